@@ -1,0 +1,54 @@
+#include <slidebase/result.hpp>
+
+#include <cstdarg>
+#include <cstdio>
+
+namespace slidebase {
+
+std::string_view name(ErrorKind kind) noexcept {
+  switch (kind) {
+    case ErrorKind::empty: return "empty";
+    case ErrorKind::encoding: return "encoding";
+    case ErrorKind::token: return "token";
+    case ErrorKind::count: return "count";
+    case ErrorKind::ragged: return "ragged";
+    case ErrorKind::size: return "size";
+    case ErrorKind::size_mismatch: return "size-mismatch";
+    case ErrorKind::shape_needed: return "shape-needed";
+    case ErrorKind::duplicate: return "duplicate";
+    case ErrorKind::missing_blank: return "missing-blank";
+    case ErrorKind::out_of_range: return "out-of-range";
+    case ErrorKind::too_large: return "too-large";
+    case ErrorKind::goal_tiles_differ: return "goal-tiles-differ";
+    case ErrorKind::goal_shape_differs: return "goal-shape-differs";
+    case ErrorKind::no_table: return "no-table";
+    case ErrorKind::table: return "table";
+    case ErrorKind::io: return "io";
+  }
+  return "unknown";
+}
+
+Error Error::make(ErrorKind kind, std::uint32_t line, const char* format, ...) noexcept {
+  Error error;
+  error.kind_ = kind;
+  error.line_ = line;
+  std::va_list arguments;
+  va_start(arguments, format);
+  std::vsnprintf(error.text_.data(), error.text_.size(), format, arguments);
+  va_end(arguments);
+  return error;
+}
+
+Error Error::with_kind(ErrorKind kind) const noexcept {
+  Error changed = *this;
+  changed.kind_ = kind;
+  return changed;
+}
+
+Error Error::with_line(std::uint32_t line) const noexcept {
+  Error changed = *this;
+  changed.line_ = line;
+  return changed;
+}
+
+}  // namespace slidebase

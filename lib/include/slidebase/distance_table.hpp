@@ -1,0 +1,73 @@
+// DistanceTable: the exact distance of every state of a shape to one goal, at
+// one bit a state. It is what a generator makes and a file holds; ask an
+// Oracle for answers about boards.
+//
+// Bit i, lowest bit of a byte first, is (d >> 1) & 1 of the state with index i
+// (data/FORMAT.md gives the index). Each move changes the colour of the blank's
+// cell, so the parity of d is known from the state; with the bit this gives d
+// mod 4, and a neighbour is one step nearer exactly when its d mod 4 is one
+// less. Sources: Cooperman and Finkelstein 1992, Breyer and Korf, AAAI 2010.
+//
+// Immutable: shared by threads. Movable, not copyable.
+#pragma once
+
+#include <slidebase/shape.hpp>
+
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace slidebase {
+
+// Which question a table answers: a tall shape, and the cell of the goal's blank.
+struct TableKey {
+  Shape shape;
+  std::uint8_t goal_cell = 0;
+  friend constexpr bool operator==(const TableKey&, const TableKey&) noexcept = default;
+};
+
+// The one table that answers a shape and goal cell, after the symmetries of the
+// board: tall, and the largest goal cell that mirroring, turning and (on square
+// boards) transposing can bring it to. REQUIRES: shape.valid().
+TableKey canonical_key(Shape shape, unsigned goal_cell) noexcept;
+
+// Number of states of a shape that can reach a goal, n!/2, or nothing if this
+// version makes no complete table for it.
+std::optional<std::uint64_t> state_count(Shape shape) noexcept;
+
+class DistanceTable {
+ public:
+  // Frees memory that is not static; nullptr leaves it alone.
+  struct Release {
+    void (*release)(const std::uint8_t*) = nullptr;
+    void operator()(const std::uint8_t* bits) const noexcept {
+      if (release != nullptr) release(bits);
+    }
+  };
+  using Bits = std::unique_ptr<const std::uint8_t[], Release>;
+
+  // REQUIRES: key.shape is tall with a state_count; `bits` are size_bytes() long
+  // and right; `depth` is the largest distance.
+  DistanceTable(TableKey key, unsigned depth, Bits bits) noexcept : key_(key), depth_(depth), bits_(std::move(bits)) {
+    assert(state_count(key.shape).has_value());
+  }
+
+  TableKey key() const noexcept { return key_; }
+  unsigned depth() const noexcept { return depth_; }
+  std::uint64_t states() const noexcept { return *state_count(key_.shape); }
+  std::uint64_t size_bytes() const noexcept { return (states() + 7) / 8; }
+  std::span<const std::uint8_t> bits() const noexcept { return {bits_.get(), size_bytes()}; }
+
+ private:
+  TableKey key_;
+  unsigned depth_;
+  Bits bits_;
+};
+
+// Zeroed memory for the bits of a table, or null if there is none to be had.
+std::unique_ptr<std::uint8_t[], DistanceTable::Release> allocate_bits(std::uint64_t size_bytes) noexcept;
+
+}  // namespace slidebase

@@ -1,0 +1,83 @@
+// Oracle: optimal answers for every board of one goal, from a distance table.
+//
+// An Oracle borrows its table: the table (or the Database that holds it) must
+// outlive it. After construction, and after expand() if used, it is immutable:
+// any number of threads may share it. Nothing but expand() allocates.
+#pragma once
+
+#include <slidebase/board.hpp>
+#include <slidebase/distance_table.hpp>
+#include <slidebase/move.hpp>
+
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace slidebase {
+
+class Oracle {
+ public:
+  // In distances(): no sequence of moves leads to the goal.
+  static constexpr std::uint8_t kUnsolvable = 255;
+
+  // Nothing if `table` does not answer this goal: canonical_key() tells which does.
+  static std::optional<Oracle> bind(const DistanceTable& table, const Board& goal) noexcept;
+
+  Shape shape() const noexcept { return goal_.shape(); }
+  const Board& goal() const noexcept { return goal_; }
+  // The largest distance of any board.
+  unsigned depth() const noexcept { return table_->depth(); }
+
+  // For boards, all with REQUIRES: board.shape() == shape(). They answer
+  // nothing (0 solutions, no moves) for a board that can not reach the goal.
+  std::optional<unsigned> distance(const Board& board) const noexcept { return distance(PackedBoard(board)); }
+  std::optional<MoveSequence> solve(const Board& board) const noexcept { return solve(PackedBoard(board)); }
+  // The moves that bring the board one step nearer. Empty at the goal.
+  MoveSet optimal_moves(const Board& board) const noexcept { return optimal_moves(PackedBoard(board)); }
+  // The number of different optimal solutions; 1 at the goal.
+  std::uint64_t count_optimal(const Board& board) const noexcept { return count_optimal(PackedBoard(board)); }
+
+  // The same for packed boards of this shape.
+  std::optional<unsigned> distance(PackedBoard board) const noexcept;
+  std::optional<MoveSequence> solve(PackedBoard board) const noexcept;
+  MoveSet optimal_moves(PackedBoard board) const noexcept;
+  std::uint64_t count_optimal(PackedBoard board) const noexcept;
+
+  // Many boards: out[i] answers boards[i]. REQUIRES: out.size() >= boards.size().
+  void distances(std::span<const PackedBoard> boards, std::span<std::uint8_t> out) const noexcept;
+  void solve(std::span<const PackedBoard> boards, std::span<std::optional<MoveSequence>> out) const noexcept;
+
+  // Unpacks the table to a byte a state, for the fastest distances: one look-up
+  // in place of a walk. Takes states() bytes, and for a 3x3 some milliseconds.
+  // False if there is no memory: the Oracle goes on with the one-bit table.
+  bool expand() noexcept;
+  bool is_expanded() const noexcept { return distances_ != nullptr; }
+
+  // How boards are read so that the table's frame answers them.
+  struct Frame {
+    std::array<std::uint8_t, PackedBoard::kMaxPackedCells> source{};       // cell of the board at each cell of the table
+    std::array<std::uint8_t, PackedBoard::kMaxPackedCells> label_shift{};  // 4 * (place of each tile in the goal's order)
+    std::array<Move, 4> move_back{};                                       // move of the board for each move in the table
+    bool is_identity = false;                                              // source[i] == i
+  };
+  struct Kernel;  // the walks, compiled for one shape
+
+ private:
+  struct Free {
+    void operator()(std::uint8_t* bytes) const noexcept { std::free(bytes); }
+  };
+
+  Oracle(const DistanceTable& table, const Board& goal, const Frame& frame, const Kernel& kernel) noexcept
+      : table_(&table), goal_(goal), frame_(frame), kernel_(&kernel) {}
+
+  const DistanceTable* table_;
+  Board goal_;
+  Frame frame_;
+  const Kernel* kernel_;
+  std::unique_ptr<std::uint8_t[], Free> distances_;
+};
+
+}  // namespace slidebase
