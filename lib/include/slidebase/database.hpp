@@ -31,7 +31,7 @@ class Database {
   // Null if there is none. The pointer holds as long as the Database stays in place.
   const DistanceTable* find(TableKey key) const noexcept;
 
-  // An oracle for any goal. Errors: no_table, too_large.
+  // An oracle for any goal. Errors: no_table.
   Result<Oracle> oracle(const Board& goal) const noexcept;
 
  private:

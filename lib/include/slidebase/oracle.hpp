@@ -50,11 +50,11 @@ class Oracle {
   void distances(std::span<const PackedBoard> boards, std::span<std::uint8_t> out) const noexcept;
   void solve(std::span<const PackedBoard> boards, std::span<std::optional<MoveSequence>> out) const noexcept;
 
-  // Unpacks the table to a byte a state, for the fastest distances: one look-up
-  // in place of a walk. Takes states() bytes, and for a 3x3 some milliseconds.
+  // Unpacks the table to a byte a state, for the fastest distances: a look-up in
+  // place of a walk. Takes that memory, and for a 3x3 some milliseconds.
   // False if there is no memory: the Oracle goes on with the one-bit table.
   bool expand() noexcept;
-  bool is_expanded() const noexcept { return distances_ != nullptr; }
+  bool is_expanded() const noexcept { return expanded_ != nullptr; }
 
   // How boards are read so that the table's frame answers them.
   struct Frame {
@@ -67,7 +67,7 @@ class Oracle {
 
  private:
   struct Free {
-    void operator()(std::uint8_t* bytes) const noexcept { std::free(bytes); }
+    void operator()(void* memory) const noexcept { std::free(memory); }
   };
 
   Oracle(const DistanceTable& table, const Board& goal, const Frame& frame, const Kernel& kernel) noexcept
@@ -77,7 +77,7 @@ class Oracle {
   Board goal_;
   Frame frame_;
   const Kernel* kernel_;
-  std::unique_ptr<std::uint8_t[], Free> distances_;
+  std::unique_ptr<void, Free> expanded_;
 };
 
 }  // namespace slidebase

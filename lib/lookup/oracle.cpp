@@ -1,0 +1,99 @@
+#include <slidebase/oracle.hpp>
+
+#include "core/symmetry.hpp"
+#include "kernel.hpp"
+
+#include <cassert>
+
+namespace slidebase {
+namespace {
+
+Bits bits_of(const DistanceTable& table) noexcept { return {table.bits().data(), table.key().goal_cell}; }
+
+Oracle::Frame make_frame(const Symmetry& symmetry, const Board& goal) noexcept {
+  Oracle::Frame frame;
+  frame.move_back = symmetry.move_back;
+  frame.is_identity = true;
+  unsigned place = 0;
+  for (unsigned cell = 0; cell < goal.shape().cells(); ++cell) {
+    frame.source[cell] = symmetry.source[cell];
+    frame.is_identity = frame.is_identity && symmetry.source[cell] == cell;
+    const unsigned tile = goal[symmetry.source[cell]];
+    if (tile != 0) frame.label_shift[tile] = static_cast<std::uint8_t>(4 * place++);
+  }
+  return frame;
+}
+
+}  // namespace
+
+std::optional<Oracle> Oracle::bind(const DistanceTable& table, const Board& goal) noexcept {
+  const auto symmetry = find_symmetry(goal.shape(), goal.blank(), table.key());
+  if (!symmetry) return std::nullopt;
+  return Oracle(table, goal, make_frame(*symmetry, goal), kernel_for(table.key().shape));
+}
+
+std::optional<unsigned> Oracle::distance(PackedBoard board) const noexcept {
+  if (expanded_) {
+    std::uint8_t distance = 0;
+    kernel_->distances(frame_, table_->key().goal_cell, expanded_.get(), std::span(&board, 1), &distance);
+    if (distance == kUnsolvable) return std::nullopt;
+    return distance;
+  }
+  State state;
+  if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return std::nullopt;
+  std::array<Move, MoveSequence::kCapacity> moves;
+  const unsigned length = kernel_->walk(bits_of(*table_), state, frame_.move_back, moves.data());
+  if (length == Kernel::kNoPath) return std::nullopt;
+  return length;
+}
+
+std::optional<MoveSequence> Oracle::solve(PackedBoard board) const noexcept {
+  State state;
+  if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return std::nullopt;
+  std::optional<MoveSequence> moves(std::in_place);
+  const unsigned length = kernel_->walk(bits_of(*table_), state, frame_.move_back, moves->data());
+  if (length == Kernel::kNoPath) return std::nullopt;
+  moves->resize(length);
+  return moves;
+}
+
+MoveSet Oracle::optimal_moves(PackedBoard board) const noexcept {
+  State state;
+  MoveSet moves;
+  if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return moves;
+  const MoveSet downhill = kernel_->downhill(bits_of(*table_), state);
+  for (const Move move : kMoves) {
+    if (downhill.contains(move)) moves.insert(frame_.move_back[index(move)]);
+  }
+  return moves;
+}
+
+std::uint64_t Oracle::count_optimal(PackedBoard board) const noexcept {
+  State state;
+  if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return 0;
+  return kernel_->count(bits_of(*table_), state);
+}
+
+void Oracle::distances(std::span<const PackedBoard> boards, std::span<std::uint8_t> out) const noexcept {
+  assert(out.size() >= boards.size());
+  if (expanded_) return kernel_->distances(frame_, table_->key().goal_cell, expanded_.get(), boards, out.data());
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    const std::optional<unsigned> found = distance(boards[i]);
+    out[i] = found ? static_cast<std::uint8_t>(*found) : kUnsolvable;
+  }
+}
+
+void Oracle::solve(std::span<const PackedBoard> boards, std::span<std::optional<MoveSequence>> out) const noexcept {
+  assert(out.size() >= boards.size());
+  for (std::size_t i = 0; i < boards.size(); ++i) out[i] = solve(boards[i]);
+}
+
+bool Oracle::expand() noexcept {
+  if (expanded_) return true;
+  expanded_.reset(std::malloc(kernel_->expanded_bytes));
+  if (!expanded_) return false;
+  kernel_->expand(frame_, bits_of(*table_), expanded_.get());
+  return true;
+}
+
+}  // namespace slidebase

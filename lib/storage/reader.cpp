@@ -1,0 +1,428 @@
+#include "reader.hpp"
+
+#include "layout.hpp"
+#include "source.hpp"
+
+#include <zstd.h>
+
+#include <bit>
+#include <cerrno>
+#include <cinttypes>
+#include <cstring>
+#include <initializer_list>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace slidebase {
+namespace {
+
+using namespace layout;
+
+using Bytes = std::span<const std::uint8_t>;
+
+std::string in_hex(Bytes bytes) {
+  std::string text;
+  for (const std::uint8_t byte : bytes) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    if (!text.empty()) text += ' ';
+    text += kDigits[byte >> 4];
+    text += kDigits[byte & 15];
+  }
+  return text;
+}
+
+bool is_text(std::uint8_t byte) noexcept {
+  return byte == '\t' || byte == '\n' || byte == '\r' || (byte >= ' ' && byte != 0x7f);
+}
+
+// What is wrong with a file that does not begin as a table does, in words that
+// tell how it came about. `opening`: its first bytes, at most at::kHistogram.
+std::optional<Error> find_foreign(const std::string& name, Bytes opening) {
+  const char* const file = name.c_str();
+  if (opening.empty()) return Error::make(ErrorKind::table, 0, "%s: the file is empty", file);
+
+  std::array<std::uint8_t, at::kFormatVersion> expected{};
+  store(expected.data() + at::kFrameMagic, kHeaderFrameMagic);
+  std::copy(kTableMagic.begin(), kTableMagic.end(), expected.begin() + at::kTableMagic);
+  const auto agrees = [&](std::size_t from, std::size_t to) {
+    from = std::min(from, opening.size());
+    to = std::min(to, opening.size());
+    return std::equal(opening.begin() + from, opening.begin() + to, expected.begin() + from);
+  };
+  if (agrees(at::kFrameMagic, at::kFrameSize) && agrees(at::kTableMagic, at::kFormatVersion)) return std::nullopt;
+
+  std::string without_returns(opening.begin(), opening.end());
+  std::erase(without_returns, '\r');
+  if (without_returns.find("SBT\n\x1a\n") != std::string::npos) {
+    return Error::make(ErrorKind::table, 0, "%s: damaged by a conversion of line ends (LF, CRLF): copy it as binary",
+                       file);
+  }
+  const auto begins_with = [&](std::initializer_list<unsigned> bytes) {
+    return opening.size() >= bytes.size() && std::equal(bytes.begin(), bytes.end(), opening.begin());
+  };
+  // Each number reversed; each pair of bytes exchanged; the whole file back to front.
+  if (begins_with({0x18, 0x4D, 0x2A, 0x51}) || begins_with({0x2A, 0x51, 0x18, 0x4D}) ||
+      begins_with({0x8F, 0x92, 0xEA, 0xB1})) {
+    return Error::make(ErrorKind::table, 0, "%s: its bytes are in reversed order, expected little-endian", file);
+  }
+  if (begins_with({0x28, 0xB5, 0x2F, 0xFD})) {
+    return Error::make(ErrorKind::table, 0, "%s: zstd data without a table header", file);
+  }
+  if (std::all_of(opening.begin(), opening.end(), is_text)) {
+    return Error::make(ErrorKind::table, 0, "%s: a text file, expected a table", file);
+  }
+  if (std::all_of(opening.begin(), opening.end(), [](std::uint8_t byte) { return byte == 0; })) {
+    return Error::make(ErrorKind::table, 0, "%s: begins with zeros: never finished, or lost by the disk", file);
+  }
+  return Error::make(ErrorKind::table, 0, "%s: not a table: begins with %s, expected %s and %s at byte %zu", file,
+                     in_hex(opening.first(std::min<std::size_t>(opening.size(), expected.size()))).c_str(),
+                     in_hex(Bytes(expected).first(at::kFrameSize)).c_str(), in_hex(kTableMagic).c_str(),
+                     at::kTableMagic);
+}
+
+struct FreeContext {
+  void operator()(ZSTD_DCtx* context) const noexcept { ZSTD_freeDCtx(context); }
+};
+
+// One pass over a file: read_header(), then read_blocks() or skip_blocks(), then
+// check_seek_table(). It stops at the first thing that a writer does not make.
+class Decoder {
+ public:
+  explicit Decoder(Source& source) : source_(source) { info_.file_bytes = source.size(); }
+
+  Result<Done> read_header();
+  Result<Done> read_blocks(std::span<std::uint8_t> payload);
+  Result<Done> skip_blocks();
+  Result<Done> check_seek_table();
+  // Checks what is known of the bits as a whole.
+  Result<Done> check_payload(Bytes payload) const;
+
+  // After read_header().
+  const TableInfo& info() const noexcept { return info_; }
+
+ private:
+  Result<Done> check_fixed_fields(const std::uint8_t* header);
+  Result<Done> check_goal(const std::uint8_t* header);
+  Result<Done> check_generator(const std::uint8_t* header);
+  Result<Done> check_histogram(const std::uint8_t* header);
+  Result<Done> check_block_index(const std::uint8_t* header);
+  Result<Done> check_frame(std::size_t i, Bytes frame) const;
+
+  const char* name() const noexcept { return source_.name().c_str(); }
+  Error differs(std::size_t offset, const char* what, std::uint64_t expected, std::uint64_t found) const noexcept {
+    return Error::make(ErrorKind::table, 0, "%s: byte %zu: %s is %" PRIu64 ", expected %" PRIu64, name(), offset, what,
+                       found, expected);
+  }
+
+  Source& source_;
+  TableInfo info_;
+  std::size_t header_size_ = 0;
+  std::vector<Block> blocks_;
+};
+
+Result<Done> Decoder::read_header() {
+  std::vector<std::uint8_t> header(std::min<std::uint64_t>(source_.size(), at::kHistogram));
+  if (auto done = source_.read(header); !done) return done;
+  if (const auto fault = find_foreign(source_.name(), header)) return *fault;
+  if (header.size() < at::kHistogram) {
+    return Error::make(ErrorKind::table, 0, "%s: cut short: %zu bytes, expected a header of %zu and more", name(),
+                       header.size(), at::kHistogram);
+  }
+  if (auto done = check_fixed_fields(header.data()); !done) return done;
+
+  header.resize(header_size_);
+  if (auto done = source_.read(std::span(header).subspan(at::kHistogram)); !done) return done;
+  const std::size_t crc_offset = header_size_ - sizeof(std::uint32_t);
+  const std::uint32_t found = crc32(Bytes(header).first(crc_offset));
+  const auto expected = load<std::uint32_t>(header.data() + crc_offset);
+  if (found != expected) {
+    return Error::make(ErrorKind::table, 0,
+                       "%s: the header is damaged: CRC-32 of bytes 0 to %zu is %08x, expected %08x", name(),
+                       crc_offset - 1, found, expected);
+  }
+  if (auto done = check_goal(header.data()); !done) return done;
+  if (auto done = check_generator(header.data()); !done) return done;
+  if (auto done = check_histogram(header.data()); !done) return done;
+  return check_block_index(header.data());
+}
+
+// Checks the fields of one place and size, on which the rest of the header
+// depends, and takes shape, sizes and depth from them.
+Result<Done> Decoder::check_fixed_fields(const std::uint8_t* header) {
+  const auto version = load<std::uint16_t>(header + at::kFormatVersion);
+  if (version > kFormatVersion) {
+    return Error::make(ErrorKind::table, 0, "%s: format version %u, newer than %u, the last that this program reads",
+                       name(), version, kFormatVersion);
+  }
+  if (version != kFormatVersion) return differs(at::kFormatVersion, "format version", kFormatVersion, version);
+  if (header[at::kKind] == kPatternDatabaseKind) {
+    return Error::make(ErrorKind::table, 0, "%s: a pattern database, expected a distance table", name());
+  }
+  if (header[at::kKind] != kDistanceTableKind) {
+    return differs(at::kKind, "kind", kDistanceTableKind, header[at::kKind]);
+  }
+  if (header[at::kEncoding] != kOneBitEncoding) {
+    return differs(at::kEncoding, "encoding", kOneBitEncoding, header[at::kEncoding]);
+  }
+  const Shape shape{header[at::kRows], header[at::kColumns]};
+  const auto states = shape.rows >= shape.columns ? state_count(shape) : std::nullopt;
+  if (!states) {
+    return Error::make(ErrorKind::table, 0,
+                       "%s: byte %zu: shape is %ux%u, expected a tall one that has complete tables", name(), at::kRows,
+                       shape.rows, shape.columns);
+  }
+  const auto depth = load<std::uint32_t>(header + at::kDepth);
+  if (depth > kMaxDepth) {
+    return Error::make(ErrorKind::table, 0, "%s: byte %zu: maximum depth is %u, expected at most %u", name(),
+                       at::kDepth, depth, kMaxDepth);
+  }
+  const std::uint64_t payload = payload_bytes(*states);
+  const std::uint64_t blocks = block_count(payload);
+  const struct {
+    std::size_t offset;
+    const char* what;
+    std::uint64_t expected;
+    std::uint64_t found;
+  } fields[] = {
+      {at::kReserved1, "reserved field", 0, load<std::uint16_t>(header + at::kReserved1)},
+      {at::kStates, "number of states", *states, load<std::uint64_t>(header + at::kStates)},
+      {at::kPayloadBytes, "payload size", payload, load<std::uint64_t>(header + at::kPayloadBytes)},
+      {at::kBlockBytes, "block size", kBlockBytes, load<std::uint32_t>(header + at::kBlockBytes)},
+      {at::kBlocks, "number of blocks", blocks, load<std::uint32_t>(header + at::kBlocks)},
+      {at::kReserved2, "reserved field", 0, load<std::uint32_t>(header + at::kReserved2)},
+      {at::kFrameSize, "size of the header frame", header_bytes(depth, blocks) - kFrameStartBytes,
+       load<std::uint32_t>(header + at::kFrameSize)},
+  };
+  for (const auto& field : fields) {
+    if (field.found != field.expected) return differs(field.offset, field.what, field.expected, field.found);
+  }
+  header_size_ = header_bytes(depth, blocks);
+  if (source_.size() < header_size_) {
+    return Error::make(ErrorKind::table, 0, "%s: cut short: %" PRIu64 " bytes, expected a header of %zu and more",
+                       name(), source_.size(), header_size_);
+  }
+  info_.key.shape = shape;
+  info_.depth = depth;
+  info_.states = *states;
+  info_.payload_bytes = payload;
+  info_.block_bytes = kBlockBytes;
+  blocks_.resize(blocks);
+  return Done{};
+}
+
+Result<Done> Decoder::check_goal(const std::uint8_t* header) {
+  const Bytes found(header + at::kGoal, kGoalBytes);
+  const auto cells = found.first(info_.key.shape.cells());
+  const auto blank = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), 0) - cells.begin());
+  if (blank == cells.size()) {
+    return Error::make(ErrorKind::table, 0, "%s: byte %zu: the goal has no blank", name(), at::kGoal);
+  }
+  info_.key = canonical_key(info_.key.shape, static_cast<unsigned>(blank));
+  const auto expected = goal_cells(info_.key);
+  for (std::size_t i = 0; i < kGoalBytes; ++i) {
+    if (found[i] != expected[i]) return differs(at::kGoal + i, "cell of the canonical goal", expected[i], found[i]);
+  }
+  return Done{};
+}
+
+Result<Done> Decoder::check_generator(const std::uint8_t* header) {
+  const Bytes field(header + at::kGenerator, kGeneratorBytes);
+  const auto is_printable = [](std::uint8_t byte) { return byte >= ' ' && byte <= '~'; };
+  const auto end = std::find_if_not(field.begin(), field.end(), is_printable);
+  if (end == field.begin() || std::any_of(end, field.end(), [](std::uint8_t byte) { return byte != 0; })) {
+    return Error::make(ErrorKind::table, 0,
+                       "%s: byte %zu: generator version is %s, expected printable ASCII, then zeros", name(),
+                       at::kGenerator, in_hex(field).c_str());
+  }
+  info_.generator.assign(field.begin(), end);
+  return Done{};
+}
+
+Result<Done> Decoder::check_histogram(const std::uint8_t* header) {
+  std::uint64_t left = info_.states;
+  for (std::uint32_t depth = 0; depth <= info_.depth; ++depth) {
+    const std::size_t offset = at::kHistogram + depth * sizeof(std::uint64_t);
+    const auto states = load<std::uint64_t>(header + offset);
+    if (depth == 0 && states != 1) return differs(offset, "number of states at distance 0", 1, states);
+    if (states == 0 || states > left) {
+      return Error::make(ErrorKind::table, 0,
+                         "%s: byte %zu: number of states at distance %u is %" PRIu64 ", expected 1 to %" PRIu64, name(),
+                         offset, depth, states, left);
+    }
+    left -= states;
+    info_.histogram.push_back(states);
+  }
+  if (left != 0) return differs(at::kHistogram, "sum of the histogram", info_.states, info_.states - left);
+  return Done{};
+}
+
+Result<Done> Decoder::check_block_index(const std::uint8_t* header) {
+  std::uint64_t expected = header_size_ + seek_table_bytes(blocks_.size());
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    const std::size_t offset = index_offset(info_.depth) + i * kIndexEntryBytes;
+    blocks_[i].frame_bytes = load<std::uint32_t>(header + offset);
+    blocks_[i].frame_crc = load<std::uint32_t>(header + offset + sizeof(std::uint32_t));
+    if (blocks_[i].frame_bytes < kMinFrameBytes || blocks_[i].frame_bytes > kMaxFrameBytes) {
+      return Error::make(ErrorKind::table, 0, "%s: byte %zu: size of frame %zu is %u, expected %u to %u", name(),
+                         offset, i, blocks_[i].frame_bytes, kMinFrameBytes, kMaxFrameBytes);
+    }
+    expected += blocks_[i].frame_bytes;
+  }
+  if (source_.size() < expected) {
+    return Error::make(ErrorKind::table, 0, "%s: cut short: %" PRIu64 " bytes, expected %" PRIu64, name(),
+                       source_.size(), expected);
+  }
+  if (source_.size() > expected) {
+    return Error::make(ErrorKind::table, 0, "%s: bytes after the end: %" PRIu64 ", expected %" PRIu64, name(),
+                       source_.size(), expected);
+  }
+  return Done{};
+}
+
+Result<Done> Decoder::read_blocks(std::span<std::uint8_t> payload) {
+  const std::unique_ptr<ZSTD_DCtx, FreeContext> context(ZSTD_createDCtx());
+  if (context == nullptr) return can_not_read(name(), ENOMEM);
+  std::vector<std::uint8_t> buffer(kMaxFrameBytes);
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    const auto frame = std::span(buffer).first(blocks_[i].frame_bytes);
+    if (auto done = source_.read(frame); !done) return done;
+    if (auto done = check_frame(i, frame); !done) return done;
+    const auto block = payload.subspan(i * kBlockBytes, block_bytes(payload.size(), i));
+    const std::size_t size = ZSTD_decompressDCtx(context.get(), block.data(), block.size(), frame.data(), frame.size());
+    if (ZSTD_isError(size) != 0) {
+      return Error::make(ErrorKind::table, 0, "%s: frame %zu does not unpack: %s", name(), i, ZSTD_getErrorName(size));
+    }
+    if (size != block.size()) {
+      return Error::make(ErrorKind::table, 0, "%s: frame %zu unpacks to %zu bytes, expected %zu", name(), i, size,
+                         block.size());
+    }
+    blocks_[i].content_checksum = load<std::uint32_t>(frame.last(4).data());
+  }
+  return Done{};
+}
+
+// Checks that a frame is undamaged and a single one, as the format wants it.
+Result<Done> Decoder::check_frame(std::size_t i, Bytes frame) const {
+  const std::uint32_t crc = crc32(frame);
+  if (crc != blocks_[i].frame_crc) {
+    return Error::make(ErrorKind::table, 0, "%s: frame %zu is damaged: CRC-32 is %08x, expected %08x", name(), i, crc,
+                       blocks_[i].frame_crc);
+  }
+  // Single segment and checksum; no dictionary, no reserved or unused bit. The
+  // two bits above say how wide the content size is.
+  constexpr unsigned kDescriptor = 0x24;
+  constexpr unsigned kDescriptorMask = 0x3f;
+  if (load<std::uint32_t>(frame.data()) != ZSTD_MAGICNUMBER || (frame[4] & kDescriptorMask) != kDescriptor) {
+    return Error::make(ErrorKind::table, 0,
+                       "%s: frame %zu begins with %s, expected a single zstd segment with a checksum", name(), i,
+                       in_hex(frame.first(5)).c_str());
+  }
+  const std::uint32_t expected = block_bytes(info_.payload_bytes, i);
+  const std::uint64_t content = ZSTD_getFrameContentSize(frame.data(), frame.size());
+  if (content != expected || ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size()) {
+    return Error::make(ErrorKind::table, 0, "%s: frame %zu is not one frame of %u bytes unpacked", name(), i, expected);
+  }
+  return Done{};
+}
+
+Result<Done> Decoder::skip_blocks() {
+  for (Block& block : blocks_) {
+    std::array<std::uint8_t, sizeof(block.content_checksum)> checksum{};
+    if (auto done = source_.skip(block.frame_bytes - checksum.size()); !done) return done;
+    if (auto done = source_.read(checksum); !done) return done;
+    block.content_checksum = load<std::uint32_t>(checksum.data());
+  }
+  return Done{};
+}
+
+Result<Done> Decoder::check_seek_table() {
+  const std::vector<std::uint8_t> expected = encode_seek_table(header_size_, info_.payload_bytes, blocks_);
+  std::vector<std::uint8_t> found(expected.size());
+  if (auto done = source_.read(found); !done) return done;
+  const auto i =
+      static_cast<std::size_t>(std::mismatch(expected.begin(), expected.end(), found.begin()).first - expected.begin());
+  if (i == expected.size()) return Done{};
+  return Error::make(ErrorKind::table, 0, "%s: the seek table is damaged: byte %" PRIu64 " is %02x, expected %02x",
+                     name(), source_.size() - expected.size() + i, found[i], expected[i]);
+}
+
+Result<Done> Decoder::check_payload(Bytes payload) const {
+  const unsigned unused_bits = static_cast<unsigned>(payload.size() * 8 - info_.states);
+  if (unused_bits != 0 && payload.back() >> (8 - unused_bits) != 0) {
+    return Error::make(ErrorKind::table, 0, "%s: unused bits of the last payload byte, %02x, are not zero", name(),
+                       payload.back());
+  }
+  std::uint64_t expected = 0;
+  for (std::size_t depth = 2; depth < info_.histogram.size(); ++depth) {
+    if ((depth & 2) != 0) expected += info_.histogram[depth];
+  }
+  std::uint64_t found = 0;
+  for (Bytes rest = payload; !rest.empty();) {
+    std::uint64_t word = 0;
+    const std::size_t size = std::min(sizeof(word), rest.size());
+    std::memcpy(&word, rest.data(), size);
+    found += static_cast<unsigned>(std::popcount(word));
+    rest = rest.subspan(size);
+  }
+  if (found == expected) return Done{};
+  return Error::make(ErrorKind::table, 0,
+                     "%s: the payload has %" PRIu64 " bits set, expected %" PRIu64 " by the histogram", name(), found,
+                     expected);
+}
+
+Result<StoredTable> decode(Source& source) {
+  Decoder decoder(source);
+  if (auto done = decoder.read_header(); !done) return done.error();
+  auto bits = allocate_bits(decoder.info().payload_bytes);
+  if (bits == nullptr) return can_not_read(source.name().c_str(), ENOMEM);
+  const std::span<std::uint8_t> payload(bits.get(), decoder.info().payload_bytes);
+  if (auto done = decoder.read_blocks(payload); !done) return done.error();
+  if (auto done = decoder.check_seek_table(); !done) return done.error();
+  if (auto done = decoder.check_payload(payload); !done) return done.error();
+  const TableInfo& info = decoder.info();
+  return StoredTable{info, DistanceTable(info.key, info.depth, std::move(bits))};
+}
+
+// The result of `read`, or the Error that stands for having no memory.
+template <class Read>
+auto guarded(const char* name, Read&& read) -> decltype(read()) {
+  try {
+    return read();
+  } catch (const std::bad_alloc&) {
+    return can_not_read(name, ENOMEM);
+  }
+}
+
+}  // namespace
+
+Result<StoredTable> decode_table(std::span<const std::uint8_t> file, const std::string& name) {
+  return guarded(name.c_str(), [&]() -> Result<StoredTable> {
+    MemorySource source(file, name);
+    return decode(source);
+  });
+}
+
+Result<StoredTable> open_table(const std::filesystem::path& file) {
+  return guarded(file.c_str(), [&]() -> Result<StoredTable> {
+    auto source = FileSource::open(file);
+    if (!source) return source.error();
+    return decode(*source);
+  });
+}
+
+Result<TableInfo> read_table_info(const std::filesystem::path& file) {
+  return guarded(file.c_str(), [&]() -> Result<TableInfo> {
+    auto source = FileSource::open(file);
+    if (!source) return source.error();
+    Decoder decoder(*source);
+    if (auto done = decoder.read_header(); !done) return done.error();
+    if (auto done = decoder.skip_blocks(); !done) return done.error();
+    if (auto done = decoder.check_seek_table(); !done) return done.error();
+    return decoder.info();
+  });
+}
+
+}  // namespace slidebase
