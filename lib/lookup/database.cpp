@@ -9,11 +9,15 @@ namespace slidebase {
 
 Database Database::embedded() noexcept {
   Database database;
-  for (const auto& table : std::span(slidebase_embedded_tables, slidebase_embedded_table_count)) {
-    database.add(DistanceTable({{table.rows, table.columns}, table.goal_cell}, table.depth,
-                               DistanceTable::Bits(table.bits, DistanceTable::Release{})));
-  }
+  database.add_embedded();
   return database;
+}
+
+void Database::add_embedded() noexcept {
+  for (const auto& table : std::span(slidebase_embedded_tables, slidebase_embedded_table_count)) {
+    add(DistanceTable({{table.rows, table.columns}, table.goal_cell}, table.depth,
+                      DistanceTable::Bits(table.bits, DistanceTable::Release{})));
+  }
 }
 
 void Database::add(DistanceTable table) noexcept {

@@ -19,10 +19,14 @@ class Database {
   // Room for every canonical table of every shape up to 14 cells.
   static constexpr std::size_t kCapacity = 32;
 
-  // The embedded tables of the 3x3: goals with the blank in a corner, on an edge, in the centre.
-  static Database embedded() noexcept;
   // No tables.
   Database() noexcept = default;
+  // The embedded tables.
+  static Database embedded() noexcept;
+
+  // Adds the tables inside the library: 3x3, for goals with the blank in a
+  // corner, on an edge and in the centre.
+  void add_embedded() noexcept;
 
   // A table with the same key is left in place: the first one wins.
   // REQUIRES: the key is canonical.

@@ -34,14 +34,12 @@ Result<Board> parse_board(std::string_view text, std::optional<Shape> shape = st
 
 // How many cells and rows a text holds, for whoever splits texts into boards.
 struct Outline {
-  unsigned cells = 0;       // of all rows; a run counts a cell a character
-  unsigned rows = 0;        // that are not empty
-  unsigned columns = 0;     // of every row, or 0 if they differ
-  bool is_number = false;   // one cell, a number and no blank sign
-  std::uint64_t number = 0; // its value, if it is not negative
-  bool is_run = false;      // one row of one token with a cell a character
+  std::uint64_t cells = 0;              // of all rows; a run counts a cell a character
+  std::uint64_t rows = 0;               // that are not empty
+  unsigned columns = 0;                 // of every row, or 0 if they differ
+  std::optional<std::uint64_t> number;  // if the text is one number and nothing else
   bool has_slashes = false;
-  bool has_brackets = false;  // one balanced bracketing round everything
+  bool is_bracketed = false;  // one bracketing round everything
 };
 // Nothing if the text can not be cut into cells (parse_board says why).
 std::optional<Outline> outline(std::string_view text) noexcept;
@@ -60,8 +58,8 @@ Result<Board> parse_goal(std::string_view text, Shape shape) noexcept;
 Result<Shape> parse_shape(std::string_view text) noexcept;
 
 // Writes the cells separated by single blanks, the rows by `row_separator`.
-// Returns the end; `out` has room for kBoardTextSize.
-inline constexpr std::size_t kBoardTextSize = kMaxCells * 4;
+// Returns the end; `out` has room for kBoardTextSize if the separator is of up to 3 characters.
+inline constexpr std::size_t kBoardTextSize = kMaxCells * 5;
 char* write_board(char* out, const Board& board, std::string_view row_separator = " ") noexcept;
 
 // --- Moves -------------------------------------------------------------------
