@@ -37,7 +37,7 @@ struct Token {
 };
 
 // Numbers that no board holds. Each is a value of its own, so that two of them are no duplicate.
-constexpr std::int32_t kHuge = 1'000'000;
+constexpr std::int32_t kHuge = 1'000'000'000;
 
 Token make_token(std::string_view text, std::uint32_t line, unsigned position) noexcept {
   Token token{text, line};
@@ -45,11 +45,11 @@ Token make_token(std::string_view text, std::uint32_t line, unsigned position) n
   const std::string_view digits(text.data() + is_negative, text.size() - is_negative);
   if (std::all_of(digits.begin(), digits.end(), is_digit)) {
     token.is_number = token.is_cell = true;
-    std::int32_t value = 0;
+    std::int64_t value = 0;
     for (const char c : digits) value = value < kHuge ? value * 10 + (c - '0') : value;
-    if (value >= kHuge) value = kHuge + static_cast<std::int32_t>(position);
+    if (value >= kHuge) value = kHuge + position;
     if (is_negative) value = value == 0 ? -kHuge : -value;
-    token.value = value;
+    token.value = static_cast<std::int32_t>(value);
   } else {
     token.is_cell = (text.size() == 1 && is_blank_sign(text[0])) || text == "__";
   }

@@ -19,7 +19,8 @@
 #include <array>
 #include <cstdint>
 
-namespace slidebase::lehmer {
+namespace slidebase {
+namespace [[gnu::visibility("hidden")]] lehmer {
 
 // A half rank of up to 13 tiles: 13!/2 fits 32 bits.
 using HalfRank = std::uint32_t;
@@ -106,4 +107,5 @@ constexpr unsigned kept_parity(HalfRank half) noexcept {
   }
 }
 
-}  // namespace slidebase::lehmer
+}  // namespace lehmer
+}  // namespace slidebase

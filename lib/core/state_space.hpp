@@ -22,7 +22,7 @@
 namespace slidebase {
 
 template <unsigned R, unsigned C>
-struct StateSpace {
+struct [[gnu::visibility("hidden")]] StateSpace {
   static_assert(R >= C && C >= 2 && R * C <= 14, "tall, and half ranks of 32 bits");
 
   using HalfRank = lehmer::HalfRank;

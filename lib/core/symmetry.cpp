@@ -49,4 +49,13 @@ TableKey canonical_key(Shape shape, unsigned goal_cell) noexcept {
   return key;
 }
 
+Board stored_goal(TableKey key) noexcept {
+  const unsigned n = key.shape.cells();
+  std::array<std::uint8_t, kMaxCells> cells{};
+  for (unsigned cell = 0, tile = 1; cell < n; ++cell) {
+    cells[cell] = static_cast<std::uint8_t>(cell == key.goal_cell ? 0 : tile++);
+  }
+  return Board::from_cells(key.shape, std::span(cells).first(n)).value();
+}
+
 }  // namespace slidebase

@@ -13,7 +13,7 @@
 
 namespace slidebase {
 
-class OrderRanks {
+class [[gnu::visibility("hidden")]] OrderRanks {
  public:
   static constexpr unsigned kTiles = 8;
 

@@ -9,11 +9,11 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <memory>
 #include <optional>
 #include <random>
 #include <sstream>
@@ -221,20 +221,19 @@ TEST_F(StorageTest, TheSecondReaderReadsTheHeader) {
 TEST_F(StorageTest, TheSecondReaderRefusesEveryDamagedByte) {
   const fs::path file = write(make_table({{2, 2}, 3}));
   const std::string whole = bytes_of(file);
-  const std::string script =
-      "import io, sys\n"
-      "sys.path.insert(0, '" SLIDEBASE_SOURCE_DIR
-      "/scripts')\n"
-      "sys.dont_write_bytecode = True\n"
-      "import read_table\n"
-      "data = open(sys.argv[1], 'rb').read()\n"
-      "for i in range(len(data)):\n"
-      "    bad = data[:i] + bytes([data[i] ^ 1]) + data[i + 1:]\n"
-      "    try:\n"
-      "        read_table.read_payload(sys.argv[1], bad, read_table.Header(bad))\n"
-      "        print(i)\n"
-      "    except read_table.Refused:\n"
-      "        pass\n";
+  const std::string script = R"(import sys
+sys.path.insert(0, ')" SLIDEBASE_SOURCE_DIR R"(/scripts')
+sys.dont_write_bytecode = True
+import read_table
+data = open(sys.argv[1], 'rb').read()
+for i in range(len(data)):
+    bad = data[:i] + bytes([data[i] ^ 1]) + data[i + 1:]
+    try:
+        read_table.read_payload(sys.argv[1], bad, read_table.Header(bad))
+        print(i)
+    except read_table.Refused:
+        pass
+)";
   std::ofstream(folder_ / "damage.py") << script;
   const Output found = run("python3 " + quoted(folder_ / "damage.py") + " " + quoted(file));
   EXPECT_EQ(found.status, 0);

@@ -11,6 +11,7 @@
 // Immutable: shared by threads. Movable, not copyable.
 #pragma once
 
+#include <slidebase/board.hpp>
 #include <slidebase/shape.hpp>
 
 #include <cassert>
@@ -33,6 +34,9 @@ struct TableKey {
 // board: tall, and the largest goal cell that mirroring, turning and (on square
 // boards) transposing can bring it to. REQUIRES: shape.valid().
 TableKey canonical_key(Shape shape, unsigned goal_cell) noexcept;
+
+// The goal of a table in its own frame: 1, 2, .., m in order, the blank in its goal cell.
+Board stored_goal(TableKey key) noexcept;
 
 // Number of states of a shape that can reach a goal, n!/2, or nothing if this
 // version makes no complete table for it.

@@ -1,0 +1,210 @@
+#include "answer.hpp"
+
+#include "board_source.hpp"
+
+#include <slidebase/text.hpp>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace slidebase::cli {
+namespace {
+
+struct NamedGoal {
+  std::string_view name;
+  Board (*make)(Shape);
+};
+
+Board make_row_major(Shape shape) { return row_major_goal(shape); }
+Board make_spiral(Shape shape) { return spiral_goal(shape); }
+Board make_blank_first(Shape shape) { return blank_first_goal(shape); }
+
+// In the order in which --goal auto tries them.
+constexpr std::array kNamedGoals = {NamedGoal{"rowmajor", make_row_major}, NamedGoal{"spiral", make_spiral},
+                                    NamedGoal{"blank-first", make_blank_first}};
+
+// The goal of each board.
+class Goals {
+ public:
+  explicit Goals(const std::string& text) : text_(text) {}
+
+  bool is_fixed() const noexcept { return text_ != "auto"; }
+
+  Result<Board> of(const Board& board) {
+    const Shape shape = board.shape();
+    if (!is_fixed()) {
+      for (const NamedGoal& goal : kNamedGoals) {
+        const Board candidate = goal.make(shape);
+        if (is_solvable(board, candidate)) return candidate;
+      }
+      return row_major_goal(shape);
+    }
+    if (!last_ || last_shape_ != shape) {
+      last_.emplace(parse_goal(text_, shape));
+      last_shape_ = shape;
+    }
+    return *last_;
+  }
+
+ private:
+  const std::string& text_;
+  std::optional<Result<Board>> last_;
+  Shape last_shape_;
+};
+
+BoardSource open_source(Answerer& answerer, const std::vector<std::string>& boards, std::optional<Error>& error) {
+  const Options& options = answerer.options();
+  if (!boards.empty()) {
+    if (options.file) throw UsageError("a BOARD and --file exclude each other");
+    return BoardSource::from_arguments(boards);
+  }
+  Result<LineReader> reader = LineReader::open(options.file, [&answerer] { answerer.output().flush(); });
+  if (reader) return BoardSource(std::move(*reader), options.shape);
+  error = reader.error();
+  return BoardSource::from_arguments({});
+}
+
+// The standard goals that an unsolvable board can reach, for people.
+std::string reachable_goals(const Question& question) {
+  std::string names;
+  for (const NamedGoal& goal : kNamedGoals) {
+    if (!is_solvable(question.board, goal.make(question.board.shape()))) continue;
+    names += (names.empty() ? "" : ", ") + std::string(goal.name);
+  }
+  return names.empty() ? "none of the standard goals can be reached" : "it can reach: " + names;
+}
+
+}  // namespace
+
+std::vector<Option> board_options_and(std::initializer_list<Option> more) {
+  std::vector<Option> options = kBoardOptions;
+  options.insert(options.end(), more);
+  return options;
+}
+
+bool Answerer::answer_packed(Oracle&, PackedBoard) { return false; }
+
+void Answerer::answer_without_table(const Question&, const Error& error) { tell_error(error); }
+
+void Answerer::tell_error(const Error& error) {
+  output_.raise(exit_status(error));
+  if (output_.format() == Format::plain) output_ << "error: " << describe(error) << '\n';
+  if (output_.format() == Format::json) {
+    output_ << "{\"status\":\"error\",\"error\":" << json_error(error) << "}\n";
+  }
+  complain(describe(error));
+}
+
+Error Answerer::damaged_table() {
+  return Error::make(ErrorKind::table, 0, "the table holds wrong distances: slidebase verify tells more");
+}
+
+void Answerer::unsolvable(const Question& question) {
+  output_.raise(kNo);
+  switch (output_.format()) {
+    case Format::plain: output_ << "unsolvable\n"; break;
+    case Format::json:
+      begin_json(question, "unsolvable");
+      output_ << "}\n";
+      break;
+    case Format::human:
+      print_side_by_side(question, {"unsolvable: no moves lead from this board to the goal",
+                                    reachable_goals(question)});
+      break;
+  }
+}
+
+void Answerer::begin_json(const Question& question, std::string_view status) {
+  output_ << "{\"board\":" << json_cells(question.board) << ",\"shape\":" << json_string(shape_text(question.board.shape()))
+          << ",\"goal\":" << json_cells(question.goal) << ",\"status\":" << json_string(status);
+}
+
+std::string Answerer::goal_note(const Board& goal) const {
+  for (const NamedGoal& named : kNamedGoals) {
+    if (goal == named.make(goal.shape())) return "goal " + std::string(named.name) + ": " + rows_text(goal);
+  }
+  return "goal " + rows_text(goal);
+}
+
+std::string Answerer::letters_note() const {
+  return options_.notation.tile_moves ? "letters tell where the tile slides" : "letters tell where the blank goes";
+}
+
+void Answerer::print_side_by_side(const Question& question, const std::vector<std::string>& text) {
+  const Shape shape = question.board.shape();
+  const std::size_t width = shape.cells() > 10 ? 3 : 2;
+  const auto row_text = [&](const Board& board, unsigned row) {
+    std::string line;
+    for (unsigned column = 0; column < shape.columns; ++column) {
+      const unsigned tile = board[row * shape.columns + column];
+      const std::string cell = tile == 0 ? "." : std::to_string(tile);
+      line += std::string(width - cell.size(), ' ') + cell;
+    }
+    return line;
+  };
+  const std::size_t lines = std::max<std::size_t>(shape.rows, text.size());
+  for (unsigned row = 0; row < lines; ++row) {
+    const std::string arrow = row == (shape.rows - 1U) / 2 ? "  ->  " : "      ";
+    const std::string empty(width * shape.columns, ' ');
+    output_ << (row < shape.rows ? row_text(question.board, row) : empty) << arrow
+            << (row < shape.rows ? row_text(question.goal, row) : empty);
+    if (row < text.size()) output_ << "    " << text[row];
+    output_ << '\n';
+  }
+}
+
+int answer_boards(Answerer& answerer, const std::vector<std::string>& boards) {
+  const Options& options = answerer.options();
+  Output& output = answerer.output();
+  Tables tables(options.db);
+  Goals goals(options.goal);
+  std::optional<Error> error;
+  BoardSource source = open_source(answerer, boards, error);
+  if (error) {
+    answerer.tell_error(*error);
+    return output.finish();
+  }
+
+  // Once a table has answered a board, others of its shape go the short way.
+  Oracle* quick = nullptr;
+  while (output.is_open() && !interrupted()) {
+    const Result<std::optional<BoardText>> next = source.next();
+    if (!next) answerer.tell_error(next.error());
+    if (!next || !*next) break;
+    const BoardText& text = **next;
+    if (quick != nullptr && output.format() == Format::plain) {
+      const auto packed = parse_digits(text.text, quick->shape().cells());
+      if (packed && answerer.answer_packed(*quick, *packed)) continue;
+    }
+    const Result<Board> board = parse(text, options.shape);
+    if (!board) {
+      answerer.tell_error(board.error());
+      continue;
+    }
+    const Result<Board> goal = goals.of(*board);
+    if (!goal) {
+      answerer.tell_error(goal.error());
+      continue;
+    }
+    const Question question{*board, *goal};
+    if (!is_solvable(*board, *goal)) {
+      answerer.unsolvable(question);
+      if (!source.is_batch() && output.format() == Format::plain) complain("unsolvable: " + reachable_goals(question));
+      continue;
+    }
+    const Result<Oracle*> oracle = tables.oracle(*goal);
+    if (!oracle) {
+      answerer.answer_without_table(question, oracle.error());
+      continue;
+    }
+    answerer.answer(question, **oracle);
+    // A run of digits has the shape of the first board; its line, if flat, says no other.
+    const Shape shape = board->shape();
+    const bool is_flat_shape = options.shape.has_value() || shape == Shape{3, 3};
+    if (goals.is_fixed() && is_flat_shape) quick = *oracle;
+  }
+  return output.finish();
+}
+
+}  // namespace slidebase::cli

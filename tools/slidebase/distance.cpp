@@ -1,0 +1,55 @@
+// slidebase distance: the number of moves of an optimal solution.
+#include "answer.hpp"
+#include "command.hpp"
+
+namespace slidebase::cli {
+namespace {
+
+class DistanceAnswerer : public Answerer {
+ public:
+  using Answerer::Answerer;
+
+  void answer(const Question& question, Oracle& oracle) override {
+    const auto distance = oracle.distance(question.board);
+    if (!distance) return tell_error(damaged_table());
+    switch (output().format()) {
+      case Format::plain: output() << *distance << '\n'; break;
+      case Format::json:
+        begin_json(question, "solved");
+        output() << ",\"distance\":" << *distance << "}\n";
+        break;
+      case Format::human: output() << *distance << " moves to the " << goal_note(question.goal) << '\n'; break;
+    }
+  }
+
+  bool answer_packed(Oracle& oracle, PackedBoard board) override {
+    // A walk takes as long as many look-ups in an expanded table, which takes as long to make as many walks.
+    if (++answered_ == kWorthExpanding) oracle.expand();
+    const auto distance = oracle.distance(board);
+    if (distance) {
+      output() << *distance << '\n';
+    } else {
+      output() << "unsolvable\n";
+      output().raise(kNo);
+    }
+    return true;
+  }
+
+ private:
+  static constexpr unsigned kWorthExpanding = 10'000;
+
+  unsigned answered_ = 0;
+};
+
+int run(const Options& options) {
+  DistanceAnswerer answerer(options);
+  return answer_boards(answerer, options.arguments);
+}
+
+}  // namespace
+
+Command distance_command() {
+  return {{"distance", "[BOARD ...]", "Prints the number of moves of an optimal solution.", kBoardOptions}, run};
+}
+
+}  // namespace slidebase::cli

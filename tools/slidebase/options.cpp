@@ -1,0 +1,152 @@
+#include "options.hpp"
+
+#include <boost/program_options.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <iostream>
+#include <sstream>
+
+#include <unistd.h>
+
+namespace slidebase::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+struct OptionSpec {
+  Option option;
+  const char* name;
+  const char* value;  // its name in the help, or null for a switch
+  const char* help;
+};
+
+constexpr std::array kOptions = {
+    OptionSpec{Option::goal, "goal", "GOAL",
+               "rowmajor (the default: 1 2 3 .. 0), blank-first (0 1 2 ..), spiral, a board, or auto: the first of "
+               "rowmajor, spiral, blank-first that the board can reach"},
+    OptionSpec{Option::shape, "shape", "RxC", "the shape of the boards, such as 3x4"},
+    OptionSpec{Option::file, "file", "FILE", "read boards from FILE, plain or packed by zstd; - is standard input"},
+    OptionSpec{Option::db, "db", "PATH", "a table file or a folder of them, to look in before anywhere else"},
+    OptionSpec{Option::boards, "boards", nullptr, "print every board on the way"},
+    OptionSpec{Option::all, "all", nullptr, "print every optimal solution"},
+    OptionSpec{Option::moves, "moves", "blank|tile", "whose direction the letters tell (default: blank)"},
+    OptionSpec{Option::letters, "letters", "UDLR", "the letters of up, down, left, right"},
+    OptionSpec{Option::all_goals, "all-goals", nullptr, "a table for every goal cell, up to symmetry"},
+    OptionSpec{Option::kind, "kind", "table", "what to generate: table, a complete distance table"},
+    OptionSpec{Option::out, "out", "DIR", "the folder to write to (default: the user's data folder)"},
+    OptionSpec{Option::threads, "threads", "N", "at most this many threads"},
+    OptionSpec{Option::force, "force", nullptr, "make tables anew that are there already"},
+    OptionSpec{Option::svg, "svg", "FILE", "write a picture to FILE"},
+    OptionSpec{Option::plain, "plain", nullptr, "one line a board, for programs (the default outside a terminal)"},
+    OptionSpec{Option::json, "json", nullptr, "one JSON object a line"},
+};
+
+po::options_description describe_options(const CommandSpec& command) {
+  po::options_description description("Options");
+  for (const OptionSpec& spec : kOptions) {
+    if (std::find(command.options.begin(), command.options.end(), spec.option) == command.options.end()) continue;
+    if (spec.value == nullptr) {
+      description.add_options()(spec.name, spec.help);
+    } else {
+      description.add_options()(spec.name, po::value<std::string>()->value_name(spec.value), spec.help);
+    }
+  }
+  description.add_options()("help", "print this help");
+  return description;
+}
+
+// The number of a choice among some names.
+unsigned choose(const std::string& option, const std::string& value, std::initializer_list<std::string_view> choices) {
+  const auto* found = std::find(choices.begin(), choices.end(), value);
+  if (found != choices.end()) return static_cast<unsigned>(found - choices.begin());
+  std::string text = "--" + option + " " + value + ": expected one of";
+  for (const std::string_view choice : choices) text += " " + std::string(choice);
+  throw UsageError(text);
+}
+
+unsigned parse_count(const std::string& option, const std::string& value) {
+  const bool is_number =
+      !value.empty() && value.size() <= 6 && std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!is_number || std::stoul(value) == 0) {
+    throw UsageError("--" + option + " " + value + ": expected a number from 1 to 999999");
+  }
+  return static_cast<unsigned>(std::stoul(value));
+}
+
+class Values {
+ public:
+  explicit Values(const po::variables_map& map) : map_(map) {}
+
+  bool has(const char* name) const { return map_.count(name) != 0; }
+  std::optional<std::string> text(const char* name) const {
+    if (!has(name)) return std::nullopt;
+    return map_[name].as<std::string>();
+  }
+
+ private:
+  const po::variables_map& map_;
+};
+
+Options interpret(const Values& values) {
+  Options options;
+  if (const auto goal = values.text("goal")) {
+    options.goal = *goal;
+    options.has_goal = true;
+  }
+  if (const auto shape = values.text("shape")) {
+    const Result<Shape> parsed = parse_shape(*shape);
+    if (!parsed) throw UsageError("--shape: " + describe(parsed.error()));
+    options.shape = *parsed;
+  }
+  options.file = values.text("file");
+  options.db = values.text("db");
+  options.out = values.text("out");
+  options.svg = values.text("svg");
+  options.boards = values.has("boards");
+  options.all = values.has("all");
+  options.all_goals = values.has("all-goals");
+  options.force = values.has("force");
+  if (values.has("plain") && values.has("json")) throw UsageError("--plain and --json exclude each other");
+  options.format = values.has("json")                                     ? Format::json
+                   : values.has("plain") || ::isatty(STDOUT_FILENO) == 0 ? Format::plain
+                                                                          : Format::human;
+  const bool tile_moves = choose("moves", values.text("moves").value_or("blank"), {"blank", "tile"}) == 1;
+  const Result<MoveNotation> notation = parse_letters(values.text("letters").value_or("UDLR"), tile_moves);
+  if (!notation) throw UsageError("--letters: " + describe(notation.error()));
+  options.notation = *notation;
+  if (const auto kind = values.text("kind")) choose("kind", *kind, {"table"});
+  if (const auto threads = values.text("threads")) options.threads = parse_count("threads", *threads);
+  return options;
+}
+
+}  // namespace
+
+std::optional<Options> parse_options(const CommandSpec& command, const std::vector<std::string>& arguments) {
+  const po::options_description visible = describe_options(command);
+  po::options_description all;
+  all.add(visible).add_options()("argument", po::value<std::vector<std::string>>());
+  po::positional_options_description positional;
+  positional.add("argument", -1);
+  try {
+    po::variables_map map;
+    const int style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
+    po::store(po::command_line_parser(arguments).options(all).positional(positional).style(style).run(), map);
+    if (map.count("help") != 0) {
+      std::ostringstream text;
+      text << "usage: slidebase " << command.name << " [OPTION ...] " << command.arguments << "\n\n"
+           << command.summary << "\n\n"
+           << visible;
+      std::fputs(text.str().c_str(), stdout);
+      return std::nullopt;
+    }
+    Options options = interpret(Values(map));
+    if (map.count("argument") != 0) options.arguments = map["argument"].as<std::vector<std::string>>();
+    return options;
+  } catch (const po::error& error) {
+    throw UsageError(error.what());
+  }
+}
+
+}  // namespace slidebase::cli

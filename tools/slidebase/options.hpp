@@ -1,0 +1,71 @@
+// The options of all subcommands, parsed. Each subcommand says which it takes.
+#pragma once
+
+#include <slidebase/result.hpp>
+#include <slidebase/shape.hpp>
+#include <slidebase/text.hpp>
+
+#include "output.hpp"
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace slidebase::cli {
+
+enum class Option : unsigned {
+  goal,
+  shape,
+  file,
+  db,
+  plain,
+  json,
+  boards,
+  all,
+  moves,
+  letters,
+  all_goals,
+  kind,
+  out,
+  threads,
+  force,
+  svg,
+};
+
+struct CommandSpec {
+  std::string_view name;
+  std::string_view arguments;  // as in the synopsis, such as "[BOARD ...]"
+  std::string_view summary;
+  std::vector<Option> options;
+};
+
+struct Options {
+  std::vector<std::string> arguments;
+  std::string goal = "rowmajor";
+  bool has_goal = false;
+  std::optional<Shape> shape;
+  std::optional<std::string> file;
+  std::optional<std::string> db;
+  std::optional<std::string> out;
+  std::optional<std::string> svg;
+  Format format = Format::plain;
+  MoveNotation notation;
+  unsigned threads = 0;  // 0: as many as there are cores
+  bool boards = false;
+  bool all = false;
+  bool all_goals = false;
+  bool force = false;
+};
+
+// Wrong usage: exit status 2.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Nothing if help was asked for: it is printed then. Throws UsageError.
+std::optional<Options> parse_options(const CommandSpec& command, const std::vector<std::string>& arguments);
+
+}  // namespace slidebase::cli

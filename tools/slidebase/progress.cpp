@@ -1,0 +1,34 @@
+#include "progress.hpp"
+
+#include "output.hpp"
+
+#include <chrono>
+#include <cstdio>
+
+#include <unistd.h>
+
+namespace slidebase::cli {
+
+OnProgress show_progress(std::string what) {
+  using Clock = std::chrono::steady_clock;
+  // Work that ends before this shows nothing.
+  constexpr std::chrono::milliseconds kPatience{300};
+  constexpr int kWidth = 30;
+  const bool is_terminal = ::isatty(STDERR_FILENO) != 0;
+  const auto start = Clock::now();
+  return [=, shown = false](const Progress& progress) mutable {
+    const std::chrono::duration<double> elapsed = Clock::now() - start;
+    const bool is_done = progress.found == progress.total;
+    if (is_terminal && (elapsed > kPatience || shown)) {
+      shown = true;
+      const double share = static_cast<double>(progress.found) / static_cast<double>(progress.total);
+      const std::string bar(static_cast<std::size_t>(share * kWidth), '#');
+      std::fprintf(stderr, "\r%s [%-*s] depth %u, %llu states, %.0f s left \x1b[K%s", what.c_str(), kWidth, bar.c_str(),
+                   progress.depth, static_cast<unsigned long long>(progress.found),
+                   elapsed.count() / share * (1 - share), is_done ? "\r\x1b[K" : "");
+    }
+    return !interrupted();
+  };
+}
+
+}  // namespace slidebase::cli

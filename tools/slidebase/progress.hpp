@@ -1,0 +1,13 @@
+// A progress line on the terminal, for work that takes a while. Nothing in a pipe.
+#pragma once
+
+#include <slidebase/generate.hpp>
+
+#include <string>
+
+namespace slidebase::cli {
+
+// A callback that shows the progress of `what` and stops the work on Ctrl-C.
+OnProgress show_progress(std::string what);
+
+}  // namespace slidebase::cli

@@ -1,0 +1,132 @@
+// slidebase solve: an optimal solution, or all of them.
+#include "answer.hpp"
+#include "command.hpp"
+
+#include <slidebase/text.hpp>
+
+#include <array>
+
+namespace slidebase::cli {
+namespace {
+
+class SolveAnswerer : public Answerer {
+ public:
+  using Answerer::Answerer;
+
+  void answer(const Question& question, Oracle& oracle) override {
+    const auto solution = oracle.solve(question.board);
+    if (!solution) return tell_error(damaged_table());
+    if (options().all) {
+      MoveSequence moves;
+      print_all(question, oracle, question.board, moves);
+    } else {
+      print(question, *solution);
+    }
+  }
+
+  bool answer_packed(Oracle& oracle, PackedBoard board) override {
+    if (options().all || options().boards) return false;
+    const auto solution = oracle.solve(board);
+    if (solution) {
+      print_line(*solution);
+    } else {
+      output() << "unsolvable\n";
+      output().raise(kNo);
+    }
+    return true;
+  }
+
+ private:
+  // Every path downhill, in the order U, D, L, R.
+  void print_all(const Question& question, const Oracle& oracle, const Board& board, MoveSequence& moves) {
+    if (!output().is_open() || interrupted()) return;
+    if (board == question.goal) return print(question, moves);
+    const MoveSet downhill = oracle.optimal_moves(board);
+    for (const Move move : kMoves) {
+      if (!downhill.contains(move)) continue;
+      Board next = board;
+      next.apply(move);
+      moves.push_back(move);
+      print_all(question, oracle, next, moves);
+      moves.pop_back();
+    }
+  }
+
+  std::string letters(const MoveSequence& moves) const {
+    std::array<char, MoveSequence::kCapacity> text;
+    return std::string(text.data(), write_moves(text.data(), moves, options().notation));
+  }
+
+  void print_line(const MoveSequence& moves) {
+    std::array<char, MoveSequence::kCapacity> text;
+    const char* end = write_moves(text.data(), moves, options().notation);
+    output() << unsigned(moves.size()) << '\t' << std::string_view(text.data(), static_cast<std::size_t>(end - text.data()))
+             << '\n';
+  }
+
+  // The boards after each move, the start among them.
+  template <class Print>
+  void for_each_board(const Board& start, const MoveSequence& moves, Print&& print) {
+    Board board = start;
+    print(board);
+    for (const Move move : moves) {
+      board.apply(move);
+      print(board);
+    }
+  }
+
+  void print(const Question& question, const MoveSequence& moves) {
+    switch (output().format()) {
+      case Format::plain:
+        print_line(moves);
+        if (options().boards) {
+          for_each_board(question.board, moves, [&](const Board& board) { output() << cells_text(board) << '\n'; });
+        }
+        break;
+      case Format::json:
+        begin_json(question, "solved");
+        output() << ",\"distance\":" << unsigned(moves.size()) << ",\"moves\":" << json_string(letters(moves));
+        if (options().boards) {
+          char separator = '[';
+          output() << ",\"boards\":";
+          for_each_board(question.board, moves, [&](const Board& board) {
+            output() << separator << json_cells(board);
+            separator = ',';
+          });
+          output() << ']';
+        }
+        output() << "}\n";
+        break;
+      case Format::human: {
+        std::string count = std::to_string(moves.size()) + (moves.size() == 1 ? " move" : " moves");
+        if (!moves.empty()) count += ": " + letters(moves);
+        const std::string proof =
+            moves.empty() ? "this is the goal" : "no solution is shorter; " + letters_note();
+        print_side_by_side(question, {count, proof, goal_note(question.goal)});
+        if (options().boards) {
+          unsigned step = 0;
+          for_each_board(question.board, moves, [&](const Board& board) {
+            output() << step << ": " << rows_text(board) << '\n';
+            ++step;
+          });
+        }
+        break;
+      }
+    }
+  }
+};
+
+int run(const Options& options) {
+  SolveAnswerer answerer(options);
+  return answer_boards(answerer, options.arguments);
+}
+
+}  // namespace
+
+Command solve_command() {
+  return {{"solve", "[BOARD ...]", "Prints an optimal solution: its length and its moves.",
+           board_options_and({Option::boards, Option::all, Option::moves, Option::letters})},
+          run};
+}
+
+}  // namespace slidebase::cli
