@@ -3,9 +3,11 @@
 # they need, and a build by preset. Leaves the shell in the project's folder.
 
 # To build everything and run the tests.
+# shellcheck disable=SC2034
 build_packages=(g++ cmake ninja-build pkg-config python3 libboost-program-options-dev libboost-iostreams-dev
   libzstd-dev zstd libgtest-dev libbenchmark-dev)
 # For scripts/check. Debian 12 has them; newer systems have newer versions only.
+# shellcheck disable=SC2034
 check_packages=(clang-14 clang-format-14 clang-tidy-14 libclang-rt-14-dev shellcheck)
 
 set -euo pipefail
@@ -26,15 +28,15 @@ run() {
 require_system() {
   local file=${SLIDEBASE_OS_RELEASE:-/etc/os-release} id version oldest
   [[ -r $file ]] || fail "$file is missing: this needs Debian 12 or Ubuntu 24.04, or newer. Nothing was done."
-  # Debian testing and unstable have no version: they are newer than any that has.
   # shellcheck disable=SC1090
-  read -r id version < <(. "$file" && echo "${ID:-linux} ${VERSION_ID:-9999}")
+  read -r id version < <(. "$file" && echo "${ID:-unknown} ${VERSION_ID:-}")
   case $id in
     debian) oldest=12 ;;
     ubuntu) oldest=24.04 ;;
-    *) fail "This is $id $version: this needs Debian 12 or Ubuntu 24.04, or newer. Nothing was done." ;;
+    *) fail "This is $id${version:+ $version}: this needs Debian 12 or Ubuntu 24.04, or newer. Nothing was done." ;;
   esac
-  dpkg --compare-versions "$version" ge "$oldest" ||
+  # Debian testing and unstable have no version: they are newer than any that has.
+  [[ -z $version ]] || dpkg --compare-versions "$version" ge "$oldest" ||
     fail "This is $id $version, and too old: this needs $id $oldest or newer. Nothing was done."
 }
 

@@ -168,10 +168,13 @@ int answer_boards(Answerer& answerer, const std::vector<std::string>& boards) {
 
   // Once a table has answered a board, others of its shape go the short way.
   Oracle* quick = nullptr;
+  std::uint64_t asked = 0;
+  std::string advice;  // for a single board
   while (output.is_open() && !interrupted()) {
     const Result<std::optional<BoardText>> next = source.next();
     if (!next) answerer.tell_error(next.error());
     if (!next || !*next) break;
+    ++asked;
     const BoardText& text = **next;
     if (quick != nullptr && output.format() == Format::plain) {
       const auto packed = parse_digits(text.text, quick->shape().cells());
@@ -190,7 +193,7 @@ int answer_boards(Answerer& answerer, const std::vector<std::string>& boards) {
     const Question question{*board, *goal};
     if (!is_solvable(*board, *goal)) {
       answerer.unsolvable(question);
-      if (!source.is_batch() && output.format() == Format::plain) complain("unsolvable: " + reachable_goals(question));
+      if (asked == 1) advice = "unsolvable: " + reachable_goals(question);
       continue;
     }
     const Result<Oracle*> oracle = tables.oracle(*goal);
@@ -204,6 +207,7 @@ int answer_boards(Answerer& answerer, const std::vector<std::string>& boards) {
     const bool is_flat_shape = options.shape.has_value() || shape == Shape{3, 3};
     if (goals.is_fixed() && is_flat_shape) quick = *oracle;
   }
+  if (asked == 1 && !advice.empty() && output.format() == Format::plain) complain(advice);
   return output.finish();
 }
 

@@ -67,7 +67,6 @@ BoardSource BoardSource::from_arguments(const std::vector<std::string>& argument
   } else {
     for (const std::string& argument : arguments) source.ready_.push_back({argument, 1});
   }
-  source.is_batch_ = source.ready_.size() > 1;
   source.is_argument_ = true;
   return source;
 }
@@ -123,7 +122,7 @@ Result<Done> BoardSource::read_head() {
 }
 
 Result<Done> BoardSource::start_batch(const std::vector<Line>& lines) {
-  is_batch_ = reads_lines_ = true;
+  reads_lines_ = true;
   std::copy_if(lines.begin(), lines.end(), std::back_inserter(ready_),
                [](const Line& line) { return is_significant(line.text); });
   // Is the first line the number of boards to come? Count them.
@@ -146,10 +145,7 @@ Result<Done> BoardSource::start_batch(const std::vector<Line>& lines) {
   } else if (ready_.size() == 2) {
     // One board after all, if the number is its size.
     const Line joined = join(ready_.begin(), ready_.end());
-    if (makes_board(joined.text, shape_)) {
-      is_batch_ = false;
-      ready_ = {joined};
-    }
+    if (makes_board(joined.text, shape_)) ready_ = {joined};
   }
   return Done{};
 }
@@ -177,7 +173,6 @@ void BoardSource::split_text(const std::vector<Line>& lines) {
     }
     if (ready_.empty()) ready_ = split_grids(lines.begin(), lines.end());
   }
-  is_batch_ = ready_.size() > 1;
   if (ready_.empty()) ready_.push_back(whole);
 }
 

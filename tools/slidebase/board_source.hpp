@@ -39,9 +39,6 @@ class BoardSource {
   // Nothing at the end. Errors: io, and too_large for input without an end.
   Result<std::optional<BoardText>> next();
 
-  // Whether there is, or may be, more than one board. Known after the first next().
-  bool is_batch() const noexcept { return is_batch_; }
-
  private:
   struct Line {
     std::string text;
@@ -63,7 +60,6 @@ class BoardSource {
   std::deque<Line> ready_;  // texts to return before more is read
   Line current_;
   bool is_started_ = false;
-  bool is_batch_ = false;
   bool reads_lines_ = false;  // each further line is a board
   bool is_argument_ = false;
 };
