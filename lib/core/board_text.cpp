@@ -70,19 +70,21 @@ bool is_utf8(std::string_view text) noexcept {
   return true;
 }
 
-// A token as a message shows it: cut, and with what does not print escaped.
+// A token as a message shows it: cut between characters, and with what does not print escaped.
 class Shown {
  public:
   explicit Shown(std::string_view token) noexcept {
     constexpr std::size_t kLongest = 24;
+    const bool is_text = is_utf8(token);
     char* out = text_.data();
     for (const char c : token) {
-      if (out - text_.data() > static_cast<std::ptrdiff_t>(kLongest)) {
+      const auto byte = static_cast<unsigned char>(c);
+      const bool continues = is_text && (byte & 0xc0) == 0x80;
+      if (!continues && out - text_.data() > static_cast<std::ptrdiff_t>(kLongest)) {
         for (const char dot : {'.', '.', '.'}) *out++ = dot;
         break;
       }
-      const auto byte = static_cast<unsigned char>(c);
-      if (byte >= 0x20 && byte != 0x7f) {
+      if (byte >= 0x20 && byte != 0x7f && (byte < 0x80 || is_text)) {
         *out++ = c;
         continue;
       }
@@ -108,8 +110,9 @@ Error token_error(const Token& token) noexcept {
 // --- Cutting a text into rows ------------------------------------------------
 
 struct Row {
-  unsigned first = 0;  // of its tokens
-  unsigned size = 0;   // in tokens
+  unsigned first = 0;        // of its tokens
+  unsigned size = 0;         // in tokens
+  bool ends_a_line = false;  // and is not ended by a slash or a bracket
 };
 
 // The rows that are not empty. Enough tokens are kept for a size line and the
@@ -144,7 +147,7 @@ class Scanner {
         while (i + 1 < text_.size() && text_[i + 1] != '\n' && text_[i + 1] != '\r') ++i;
       } else if (c == '\n' || c == '\r') {
         if (c == '\r' && i + 1 < text_.size() && text_[i + 1] == '\n') ++i;
-        if (auto error = end_row(scan)) return error;
+        if (auto error = end_row(scan, true)) return error;
         ++line_;
       } else if (c == '/') {
         scan.has_slashes = true;
@@ -162,7 +165,7 @@ class Scanner {
     if (depth_ > 0) {
       return Error::make(ErrorKind::token, open_[depth_ - 1].line, "'%c' is not closed", open_[depth_ - 1].bracket);
     }
-    return end_row(scan);
+    return end_row(scan, true);
   }
 
  private:
@@ -190,13 +193,13 @@ class Scanner {
     return std::nullopt;
   }
 
-  std::optional<Error> end_row(Scan& scan) noexcept {
+  std::optional<Error> end_row(Scan& scan, bool ends_a_line = false) noexcept {
     if (row_size_ == 0) return std::nullopt;
     // A run stands alone in its row; beside other tokens it is not a cell.
     if (has_run_ && row_size_ > 1) return token_error(run_);
     if (scan.row_count < Scan::kKept) {
       scan.rows[scan.row_count] = {static_cast<unsigned>(std::min<std::uint64_t>(row_first_, Scan::kKept - 1)),
-                                   static_cast<unsigned>(std::min<std::uint64_t>(row_size_, kHuge))};
+                                   static_cast<unsigned>(std::min<std::uint64_t>(row_size_, kHuge)), ends_a_line};
     }
     ++scan.row_count;
     row_size_ = 0;
@@ -255,7 +258,7 @@ class Reading {
   Result<Board> board() const noexcept {
     if (scan_.token_count == 0) return Error::make(ErrorKind::empty, 0, "no board: the text holds no cells");
     const std::optional<Size> size = size_line();
-    if (scan_.is_overfull()) return size ? wrong(*size) : too_large();
+    if (scan_.is_overfull()) return size && !(size->is_pair && has_other_row_of_two()) ? wrong(*size) : too_large();
     const Grid whole = grid(0);
     if (!size) return judge(whole);
     const Grid rest = grid(1);
@@ -303,6 +306,7 @@ class Reading {
 
   std::optional<Size> size_line() const noexcept {
     const Row& row = scan_.rows[0];
+    if (!row.ends_a_line) return std::nullopt;
     const Token& first = scan_.tokens[row.first];
     if (row.size == 1 && first.is_number) return Size{first.value, first.value, false};
     if (row.size != 2) return std::nullopt;
@@ -313,16 +317,19 @@ class Reading {
   }
 
   // Whether the numbers of the first row can be cells: two above other rows of
-  // two, or a run that fits its rows.
+  // two, unless they tell how many rows there are, or a run that fits its rows.
   bool first_row_may_be_cells(const Grid& whole, const Size& size) const noexcept {
     if (size.is_pair) {
-      for (unsigned row = 1; row < scan_.row_count; ++row) {
-        if (scan_.rows[row].size == 2) return true;
-      }
-      return false;
+      if (whole.columns == 0 && size.rows == whole.rows - 1) return false;
+      return has_other_row_of_two();
     }
     if (!whole.has_runs || whole.columns < 2 || run(0) == nullptr) return false;
     return whole.rows > 1 || shape_.has_value() || has_shape(whole.cells);
+  }
+
+  bool has_other_row_of_two() const noexcept {
+    const auto kept = std::span(scan_.rows).first(std::min<std::uint64_t>(scan_.row_count, Scan::kKept));
+    return std::any_of(kept.begin() + 1, kept.end(), [](const Row& row) { return row.size == 2; });
   }
 
   static bool has_shape(unsigned cells) noexcept {

@@ -40,6 +40,9 @@ TEST(StorageForgeryTest, ForgedFieldsAreRefused) {
   refused(at::kGenerator, std::uint8_t{0}, "byte 88: generator version is 00 ");
   refused(at::kGenerator, std::uint8_t{0x80}, "byte 88: generator version is 80 ");
   refused(at::kGenerator + 15, std::uint8_t{'x'}, "byte 88: generator version is ");
+  Bytes nameless = header;
+  std::fill_n(nameless.begin() + at::kGenerator, layout::kGeneratorBytes, std::uint8_t{0});
+  expect_refused(forge(nameless, frames), "byte 88: generator version is 00 00");
 }
 
 TEST(StorageForgeryTest, AbsurdSizesAreRefused) {
@@ -70,15 +73,17 @@ TEST(StorageForgeryTest, AbsurdSizesAreRefused) {
   expect_refused(large, "cut short: 360 bytes, expected a header of 4020 and more");
 }
 
-TEST(StorageForgeryTest, ForgedFrameSizesAreRefused) {
+TEST(StorageForgeryTest, ForgedBlockIndicesAreRefused) {
   const Bytes file = file_of(kEight);
   const std::size_t index = header_of(file).size();
-  const auto refused = [&](std::uint32_t size, const std::string& words) {
-    Bytes forged = with(file, index, size);
+  const auto refused_at = [&](std::size_t offset, std::uint32_t value, const std::string& words) {
+    Bytes forged = with(file, offset, value);
     const std::size_t crc = header_size(file) - 4;
     layout::store(forged.data() + crc, layout::crc32(std::span(forged).first(crc)));
     expect_refused(forged, words);
   };
+  refused_at(index + 4, 0, "frame 0 is damaged: CRC-32 is ");
+  const auto refused = [&](std::uint32_t size, const std::string& words) { refused_at(index, size, words); };
   refused(0, "byte 360: size of frame 0 is 0, expected 14 to 65824");
   refused(13, "size of frame 0 is 13");
   refused(65'825, "size of frame 0 is 65825");

@@ -107,6 +107,7 @@ TEST(StorageWritingTest, ManyWritersAndACleanerLeaveOneTable) {
   const Folder folder;
   const fs::path file = folder / "3x3-g8.sbt";
   const CompleteSearch search = make_table(kEight);
+  ASSERT_TRUE(write(file, search));
   const auto write_often = [&] {
     for (int i = 0; i < 20; ++i) {
       if (!write(file, search)) return false;
@@ -120,7 +121,6 @@ TEST(StorageWritingTest, ManyWritersAndACleanerLeaveOneTable) {
     return true;
   });
   const pid_t reader = start([&] {
-    while (!fs::exists(file)) std::this_thread::yield();
     for (int i = 0; i < 200; ++i) {
       if (!open_table(file)) return false;
     }

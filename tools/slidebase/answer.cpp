@@ -8,6 +8,8 @@
 #include <array>
 #include <optional>
 
+#include <unistd.h>
+
 namespace slidebase::cli {
 namespace {
 
@@ -59,6 +61,9 @@ BoardSource open_source(Answerer& answerer, const std::vector<std::string>& boar
     if (options.file) throw UsageError("a BOARD and --file exclude each other");
     return BoardSource::from_arguments(boards);
   }
+  if (!options.file && ::isatty(STDIN_FILENO) != 0) {
+    complain("reading boards from the terminal, one a line; Ctrl-D ends");
+  }
   Result<LineReader> reader = LineReader::open(options.file, [&answerer] { answerer.output().flush(); });
   if (reader) return BoardSource(std::move(*reader), options.shape);
   error = reader.error();
@@ -85,13 +90,16 @@ std::vector<Option> board_options_and(std::initializer_list<Option> more) {
 
 bool Answerer::answer_packed(Oracle&, PackedBoard) { return false; }
 
-void Answerer::answer_without_table(const Question&, const Error& error) { tell_error(error); }
+void Answerer::answer_without_table(const Question& question, const Error& error) {
+  tell_error(error, &question.board, &question.goal);
+}
 
-void Answerer::tell_error(const Error& error) {
+void Answerer::tell_error(const Error& error, const Board* board, const Board* goal) {
   output_.raise(exit_status(error));
   if (output_.format() == Format::plain) output_ << "error: " << describe(error) << '\n';
   if (output_.format() == Format::json) {
-    output_ << "{\"status\":\"error\",\"error\":" << json_error(error) << "}\n";
+    begin_json(board, goal, "error");
+    output_ << ",\"error\":" << json_error(error) << "}\n";
   }
   complain(describe(error));
 }
@@ -115,9 +123,13 @@ void Answerer::unsolvable(const Question& question) {
   }
 }
 
-void Answerer::begin_json(const Question& question, std::string_view status) {
-  output_ << "{\"board\":" << json_cells(question.board) << ",\"shape\":" << json_string(shape_text(question.board.shape()))
-          << ",\"goal\":" << json_cells(question.goal) << ",\"status\":" << json_string(status);
+void Answerer::begin_json(const Board* board, const Board* goal, std::string_view status) {
+  output_ << '{';
+  if (board != nullptr) {
+    output_ << "\"board\":" << json_cells(*board) << ",\"shape\":" << json_string(shape_text(board->shape())) << ',';
+  }
+  if (goal != nullptr) output_ << "\"goal\":" << json_cells(*goal) << ',';
+  output_ << "\"status\":" << json_string(status);
 }
 
 std::string Answerer::goal_note(const Board& goal) const {
@@ -187,7 +199,7 @@ int answer_boards(Answerer& answerer, const std::vector<std::string>& boards) {
     }
     const Result<Board> goal = goals.of(*board);
     if (!goal) {
-      answerer.tell_error(goal.error());
+      answerer.tell_error(goal.error(), &*board);
       continue;
     }
     const Question question{*board, *goal};

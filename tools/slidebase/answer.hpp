@@ -38,14 +38,16 @@ class Answerer {
   // The short way for batches in plain output: false if there is none.
   virtual bool answer_packed(Oracle& oracle, PackedBoard board);
 
-  // In the output format, and a message on standard error.
-  void tell_error(const Error& error);
+  // In the output format, with the board and goal where they are known, and as a message on standard error.
+  void tell_error(const Error& error, const Board* board = nullptr, const Board* goal = nullptr);
   // A board that can be solved has no path downhill: the table is wrong.
   static Error damaged_table();
 
  protected:
   // `{"board":..,"shape":..,"goal":..,"status":STATUS` for the other members to follow.
-  void begin_json(const Question& question, std::string_view status);
+  void begin_json(const Question& question, std::string_view status) {
+    begin_json(&question.board, &question.goal, status);
+  }
   // The board and the goal side by side, then `text`: for people.
   void print_side_by_side(const Question& question, const std::vector<std::string>& text);
   // "(goal rowmajor)", and the move convention.
@@ -53,6 +55,8 @@ class Answerer {
   std::string letters_note() const;
 
  private:
+  void begin_json(const Board* board, const Board* goal, std::string_view status);
+
   const Options& options_;
   Output output_;
 };

@@ -15,7 +15,7 @@ class CheckAnswerer : public Answerer {
     const auto replay = play(question);
     if (!replay || !replay->solves) return;
     const auto optimum = oracle.distance(question.board);
-    if (!optimum) return tell_error(damaged_table());
+    if (!optimum) return answer_without_table(question, damaged_table());
     const std::string solves = "solves in " + std::to_string(replay->moves) + " moves, optimal";
     if (replay->moves == *optimum) return tell(question, kAnswered, solves, *optimum);
     tell(question, kNo, solves + " is " + std::to_string(*optimum), *optimum);
@@ -23,7 +23,7 @@ class CheckAnswerer : public Answerer {
 
   // The moves can be followed without a table; only their optimality needs one.
   void answer_without_table(const Question& question, const Error& error) override {
-    if (error.kind() != ErrorKind::no_table) return tell_error(error);
+    if (error.kind() != ErrorKind::no_table) return Answerer::answer_without_table(question, error);
     const auto replay = play(question);
     if (!replay || !replay->solves) return;
     tell(question, kAnswered, "solves in " + std::to_string(replay->moves) + " moves, optimality not proved");
@@ -46,7 +46,7 @@ class CheckAnswerer : public Answerer {
     while (true) {
       const auto run = reader.next();
       if (!run) {
-        tell_error(run.error());
+        tell_error(run.error(), &question.board, &question.goal);
         return std::nullopt;
       }
       if (!*run) break;

@@ -11,7 +11,7 @@ class DistanceAnswerer : public Answerer {
 
   void answer(const Question& question, Oracle& oracle) override {
     const auto distance = oracle.distance(question.board);
-    if (!distance) return tell_error(damaged_table());
+    if (!distance) return answer_without_table(question, damaged_table());
     switch (output().format()) {
       case Format::plain: output() << *distance << '\n'; break;
       case Format::json:

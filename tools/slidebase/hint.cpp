@@ -15,7 +15,7 @@ class HintAnswerer : public Answerer {
 
   void answer(const Question& question, Oracle& oracle) override {
     const auto distance = oracle.distance(question.board);
-    if (!distance) return tell_error(damaged_table());
+    if (!distance) return answer_without_table(question, damaged_table());
     const std::uint64_t solutions = oracle.count_optimal(question.board);
     const MoveSet optimal = oracle.optimal_moves(question.board);
     if (output().format() == Format::json) {
@@ -33,7 +33,7 @@ class HintAnswerer : public Answerer {
       Board next = question.board;
       next.apply(move);
       const auto after = oracle.distance(next);
-      if (!after) return tell_error(damaged_table());
+      if (!after) return answer_without_table(question, damaged_table());
       print(options().notation.letter(move), *after, optimal.contains(move), is_first);
       is_first = false;
     }

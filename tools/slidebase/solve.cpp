@@ -15,7 +15,7 @@ class SolveAnswerer : public Answerer {
 
   void answer(const Question& question, Oracle& oracle) override {
     const auto solution = oracle.solve(question.board);
-    if (!solution) return tell_error(damaged_table());
+    if (!solution) return answer_without_table(question, damaged_table());
     if (options().all) {
       MoveSequence moves;
       print_all(question, oracle, question.board, moves);
