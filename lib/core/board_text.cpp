@@ -264,7 +264,8 @@ class Reading {
     const Grid rest = grid(1);
     const bool may_be_cells = first_row_may_be_cells(whole, *size);
     // Two numbers that fit the rows below may be a row as well: then one of the two readings is no whole board.
-    if (size->fits(rest) && !(may_be_cells && !is_complete(rest) && is_complete(whole))) {
+    const bool is_row = may_be_cells && !is_complete(rest) && (is_complete(whole) || size->is_flat());
+    if (size->fits(rest) && !is_row) {
       if (shape_ && !size->is(*shape_)) return mismatch(size->rows, size->columns);
       return judge(rest, size);
     }
@@ -278,6 +279,7 @@ class Reading {
     std::int64_t columns;
     bool is_pair;
 
+    bool is_flat() const noexcept { return rows < 2 || columns < 2; }
     bool is(Shape shape) const noexcept { return rows == shape.rows && columns == shape.columns; }
     bool fits(const Grid& grid) const noexcept {
       return rows >= 1 && columns >= 1 && grid.columns != 0 &&

@@ -122,7 +122,8 @@ TEST(BoardFault, NothingIsEmpty) {
 // --- Sizes and counts ------------------------------------------------------------------
 
 TEST(BoardFault, OneRowOrColumnIsASize) {
-  EXPECT_EQ(kind_of("1\n2\n3\n0"), "size");
+  EXPECT_EQ(kind_of("x\n1\n2\n3"), "size");
+  EXPECT_EQ(kind_of("1/2/3/0"), "size");
   EXPECT_EQ(kind_of("1 4\n1 2 3 0"), "size");
   EXPECT_EQ(kind_of("[[1],[2],[3],[0]]"), "size");
   EXPECT_EQ(kind_of("x"), "size");
@@ -155,7 +156,14 @@ TEST(BoardFault, ASizeLineThatItsRowsDoNotFitIsASizeMismatch) {
   EXPECT_EQ(kind_of("3\n1 2 3\n4 5 6"), "size-mismatch");
   EXPECT_EQ(kind_of("3\n1 2 3\n4 5 6\n7 8 0\n9 10 11"), "size-mismatch");
   EXPECT_EQ(kind_of("3 2\n1 2 3\n4 5 0"), "size-mismatch");
+  EXPECT_EQ(kind_of("1\n2\n3\n0"), "size-mismatch");
   EXPECT_EQ(kind_of("3\n1 2 3 4 5 6 7 8"), "size-mismatch");
+}
+
+// Unlike a first line, the first row of a line with slashes or brackets is never a size line.
+TEST(BoardFault, ASlashedFirstRowIsNoSizeLine) {
+  EXPECT_EQ(kind_of("3 / 1 2 3 / 4 5 6 / 7 8 0"), "ragged");
+  EXPECT_EQ(kind_of("[[2,3],[1,2,3],[4,5,0]]"), "ragged");
 }
 
 // A first line of one number is a size line even if it could be read as a run.
@@ -212,6 +220,7 @@ TEST(BoardFault, RowsOfTwoAreTooLargeAtAnyNumber) {
 TEST(BoardFault, ATileTwiceIsADuplicate) {
   EXPECT_EQ(kind_of("1 2 2 0"), "duplicate");
   EXPECT_EQ(kind_of("1 2 / 0 0"), "duplicate");
+  EXPECT_EQ(kind_of("1 2\n0 0"), "duplicate");
   EXPECT_EQ(kind_of("1 _ 3 x"), "duplicate");
   EXPECT_EQ(kind_of("1 2 02 0"), "duplicate");
   EXPECT_EQ(kind_of("123456788"), "duplicate");
@@ -259,7 +268,7 @@ TEST(FaultOrder, TokensComeFirst) {
 
 TEST(FaultOrder, SizesAndCountsComeBeforeTiles) {
   EXPECT_EQ(kind_of("7 7 7"), "count");
-  EXPECT_EQ(kind_of("7 7\n7"), "ragged");
+  EXPECT_EQ(kind_of("7 7 7\n7"), "ragged");
   EXPECT_EQ(kind_of("7 7 7 7 7 7"), "shape-needed");
   EXPECT_EQ(kind_of("7 7 7 7", Shape{3, 3}), "size-mismatch");
   EXPECT_EQ(kind_of("4\n7 7\n7 7"), "size-mismatch");

@@ -145,7 +145,6 @@ TEST(BoardText, BracketsOfAFlatListAreTakenOff) {
 
 TEST(BoardText, BracketsMaySpanLines) {
   expect_board("[\n  [5, 4, 3],\n  [2, 1, 0]\n]\n", k2x3);
-  expect_board("[[5,\n4, 3],[2, 1, 0]]", k2x3, Shape{2, 3});
 }
 
 // --- Size lines ------------------------------------------------------------------------
@@ -164,7 +163,6 @@ TEST(BoardText, ASizeLineOfTwoNumbersIsRowsAndColumns) {
 TEST(BoardText, ASizeLineGivesAFlatListItsShape) {
   expect_board("2 3\n5 4 3 2 1 0", k2x3);
   expect_board("3\n1 2 3 4 5 6 7 0 8", k3x3);
-  expect_board("3 / 1 2 3 4 5 6 7 0 8", k3x3);
 }
 
 TEST(BoardText, ASizeLineMayTellThatTheBlankComesLast) {
@@ -184,6 +182,7 @@ TEST(BoardText, TwoNumbersAboveRowsOfTwoMayBeEither) {
   expect_board("3 2\n1 0", make_board({2, 2}, {3, 2, 1, 0}));
   expect_board("2 1\n3 0", make_board({2, 2}, {2, 1, 3, 0}));
   expect_board("3 2\n5 4\n1 0", make_board({3, 2}, {3, 2, 5, 4, 1, 0}));
+  expect_board("2 1 / 3 0", make_board({2, 2}, {2, 1, 3, 0}));
 }
 
 // --- Fixed-form lines --------------------------------------------------------------------
