@@ -1,5 +1,6 @@
 #include <slidebase/result.hpp>
 
+#include <algorithm>
 #include <cstdarg>
 #include <cstdio>
 
@@ -32,10 +33,23 @@ Error Error::make(ErrorKind kind, std::uint32_t line, const char* format, ...) n
   Error error;
   error.kind_ = kind;
   error.line_ = line;
+  std::array<char, 8192> text;
   std::va_list arguments;
   va_start(arguments, format);
-  std::vsnprintf(error.text_.data(), error.text_.size(), format, arguments);
+  std::vsnprintf(text.data(), text.size(), format, arguments);
   va_end(arguments);
+  // A long path stands before the reason: what is left out is in the middle.
+  constexpr std::string_view kGap = " .. ";
+  constexpr std::size_t kHalf = (kCapacity - kGap.size() - 1) / 2;
+  const std::string_view whole = text.data();
+  auto out = error.text_.begin();
+  if (whole.size() < kCapacity) {
+    std::copy(whole.begin(), whole.end(), out);
+  } else {
+    out = std::copy_n(whole.begin(), kHalf, out);
+    out = std::copy(kGap.begin(), kGap.end(), out);
+    std::copy(whole.end() - kHalf, whole.end(), out);
+  }
   return error;
 }
 

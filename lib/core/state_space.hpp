@@ -64,6 +64,10 @@ struct [[gnu::visibility("hidden")]] StateSpace {
     return cell;
   }
 
+  // The values of the C digits from radix Radix down after their entries are rotated.
+  template <unsigned Radix, bool LastToFront>
+  static constexpr auto kGroups = lehmer::rotated_groups<Radix, C>(LastToFront);
+
   // The half rank after the blank leaves Cell by M; `parity`: of the order
   // before. A horizontal move keeps the order. A vertical one rotates the C
   // entries between the two cells, so only their digits change: those from
@@ -118,10 +122,6 @@ struct [[gnu::visibility("hidden")]] StateSpace {
       if (cell == Cell) visit.template operator()<Cell>();
     });
   }
-
- private:
-  template <unsigned Radix, bool LastToFront>
-  static constexpr auto kGroups = lehmer::rotated_groups<Radix, C>(LastToFront);
 };
 
 // Calls f.operator()<R, C>() for a tall shape that has a complete table, or

@@ -40,7 +40,7 @@ std::optional<Error> find_foreign(const std::string& name, std::span<const std::
   const auto agrees = [&](std::size_t from, std::size_t to) {
     from = std::min(from, opening.size());
     to = std::min(to, opening.size());
-    return std::equal(opening.begin() + from, opening.begin() + to, expected.begin() + from);
+    return std::ranges::equal(opening.subspan(from, to - from), std::span(expected).subspan(from, to - from));
   };
   if (agrees(at::kFrameMagic, at::kFrameSize) && agrees(at::kTableMagic, at::kFormatVersion)) return std::nullopt;
 

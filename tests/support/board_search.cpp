@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 
 namespace slidebase::support {
 namespace {
@@ -56,6 +57,8 @@ Levels search_levels(Shape shape, Nibbles goal) {
 Distances search_distances(Shape shape, Nibbles goal) {
   const Levels levels = search_levels(shape, goal);
   Distances distances;
+  distances.reserve(std::accumulate(levels.begin(), levels.end(), std::size_t{0},
+                                    [](std::size_t sum, const Level& level) { return sum + level.size(); }));
   for (std::size_t distance = 0; distance < levels.size(); ++distance) {
     for (const Nibbles board : levels[distance]) distances.emplace(board, static_cast<std::uint8_t>(distance));
   }

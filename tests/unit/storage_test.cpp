@@ -1,40 +1,28 @@
-#include <slidebase/storage.hpp>
-
 #include <slidebase/generate.hpp>
 #include <slidebase/oracle.hpp>
+#include <slidebase/storage.hpp>
 
 #include "core/state_space.hpp"
+#include "hostile/table_files.hpp"
+#include "support/boards.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <optional>
-#include <random>
 #include <sstream>
 #include <string>
-#include <utility>
 
 namespace slidebase {
 namespace {
 
-namespace fs = std::filesystem;
-
-// A folder of its own for each test, gone after it.
 class StorageTest : public testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = testing::TempDir() + "slidebase-storage-XXXXXX";
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   // Writes a table under its own name.
   fs::path write(const CompleteSearch& search) const {
     const fs::path file = folder_ / table_file_name(search.table.key());
@@ -43,14 +31,8 @@ class StorageTest : public testing::Test {
     return file;
   }
 
-  fs::path folder_;
+  const Folder folder_;
 };
-
-CompleteSearch make_table(TableKey key) {
-  auto search = complete_search(key);
-  EXPECT_TRUE(search);
-  return std::move(*search);
-}
 
 std::vector<TableKey> canonical_keys(Shape shape) {
   std::vector<TableKey> keys;
@@ -59,11 +41,6 @@ std::vector<TableKey> canonical_keys(Shape shape) {
     if (canonical_key(shape, cell) == key) keys.push_back(key);
   }
   return keys;
-}
-
-std::string bytes_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 std::string as_text(std::span<const std::uint8_t> bytes) {
@@ -98,18 +75,15 @@ std::string read_table_command(const fs::path& file) {
 }
 
 Board board_at(TableKey key, std::uint64_t index) {
-  std::array<std::uint8_t, kMaxCells> order{};
-  const unsigned blank = unrank(key.shape, key.goal_cell, index, std::span(order).first(key.shape.tiles()));
-  std::array<std::uint8_t, kMaxCells> cells{};
-  unsigned place = 0;
-  for (unsigned cell = 0; cell < key.shape.cells(); ++cell) {
-    if (cell != blank) cells[cell] = static_cast<std::uint8_t>(order[place++] + 1);
-  }
-  return *Board::from_cells(key.shape, std::span(cells).first(key.shape.cells()));
+  std::vector<std::uint8_t> cells(key.shape.tiles());
+  const unsigned blank = unrank(key.shape, key.goal_cell, index, cells);
+  for (std::uint8_t& cell : cells) ++cell;
+  cells.insert(cells.begin() + blank, 0);
+  return support::make_board(key.shape, cells);
 }
 
 Board goal_of(TableKey key) {
-  return board_at(key, key.goal_cell * *state_count(key.shape) / key.shape.cells());
+  return support::ordered_goal(key.shape, key.goal_cell);
 }
 
 TEST_F(StorageTest, NamesTellShapeAndGoalCell) {
@@ -148,8 +122,8 @@ TEST_F(StorageTest, EveryTableOfTheSmallShapesComesBack) {
 
 TEST_F(StorageTest, FilesOfOneTableAreTheSame) {
   const CompleteSearch search = make_table({{4, 2}, 7});
-  const std::string first = bytes_of(write(search));
-  const std::string second = bytes_of(write(search));
+  const Bytes first = bytes_of(write(search));
+  const Bytes second = bytes_of(write(search));
   EXPECT_EQ(first, second);
 }
 
@@ -184,7 +158,7 @@ TEST_F(StorageTest, TheSecondReaderFindsEveryDistance) {
 }
 
 TEST_F(StorageTest, TheSecondReaderAnswersBoards) {
-  std::mt19937 random(1);
+  support::Random random(1);
   for (const TableKey key : canonical_keys({3, 3})) {
     SCOPED_TRACE(table_file_name(key));
     const CompleteSearch search = make_table(key);
@@ -194,11 +168,10 @@ TEST_F(StorageTest, TheSecondReaderAnswersBoards) {
     std::ofstream out(boards);
     std::ostringstream expected;
     for (int i = 0; i < 500; ++i) {
-      std::array<std::uint8_t, 9> cells = {0, 1, 2, 3, 4, 5, 6, 7, 8};
-      std::shuffle(cells.begin(), cells.end(), random);
-      for (const unsigned cell : cells) out << cell << ' ';
+      const Board board = support::random_board(key.shape, random);
+      for (const unsigned tile : board.cells()) out << tile << ' ';
       out << '\n';
-      if (const auto distance = oracle->distance(*Board::from_cells(key.shape, cells))) {
+      if (const auto distance = oracle->distance(board)) {
         expected << *distance << '\n';
       } else {
         expected << "unsolvable\n";
@@ -220,7 +193,6 @@ TEST_F(StorageTest, TheSecondReaderReadsTheHeader) {
 
 TEST_F(StorageTest, TheSecondReaderRefusesEveryDamagedByte) {
   const fs::path file = write(make_table({{2, 2}, 3}));
-  const std::string whole = bytes_of(file);
   const std::string script = R"(import sys
 sys.path.insert(0, ')" SLIDEBASE_SOURCE_DIR R"(/scripts')
 sys.dont_write_bytecode = True
@@ -260,13 +232,13 @@ TEST_F(StorageTest, AFolderIsADatabaseOfItsTables) {
   fs::create_directory(folder_ / "more");
   ASSERT_TRUE(write_table(folder_ / "more" / "2x2-g3.sbt", hidden.table, hidden.histogram));
 
-  const auto files = table_files(folder_);
+  const auto files = table_files(folder_.path());
   ASSERT_TRUE(files) << files.error().text();
   std::vector<fs::path> expected;
   for (const TableKey key : canonical_keys({4, 2})) expected.push_back(folder_ / table_file_name(key));
   EXPECT_EQ(*files, expected);
 
-  const auto database = open_database(folder_);
+  const auto database = open_database(folder_.path());
   ASSERT_TRUE(database) << database.error().text();
   for (const TableKey key : canonical_keys({4, 2})) EXPECT_NE(database->find(key), nullptr);
   EXPECT_EQ(database->find({{2, 2}, 3}), nullptr);
@@ -280,14 +252,14 @@ TEST_F(StorageTest, AFileIsADatabaseOfOneTable) {
 }
 
 TEST_F(StorageTest, AnEmptyFolderIsAnEmptyDatabase) {
-  EXPECT_TRUE(open_database(folder_));
-  EXPECT_TRUE(table_files(folder_)->empty());
+  EXPECT_TRUE(open_database(folder_.path()));
+  EXPECT_TRUE(table_files(folder_.path())->empty());
 }
 
 TEST_F(StorageTest, OneBadTableFailsItsFolder) {
   write(make_table({{3, 2}, 5}));
   std::ofstream(folder_ / "zzz.sbt") << "no table";
-  const auto database = open_database(folder_);
+  const auto database = open_database(folder_.path());
   ASSERT_FALSE(database);
   EXPECT_EQ(database.error().kind(), ErrorKind::table);
   EXPECT_NE(database.error().text().find("zzz.sbt"), std::string_view::npos) << database.error().text();

@@ -39,8 +39,8 @@ std::string_view name(ErrorKind kind) noexcept;
 
 class Error {
  public:
-  // A message in printf style, cut after kCapacity bytes. `line` counts from
-  // 1; 0 means that the fault has no line.
+  // A message in printf style; of a very long one the middle is left out.
+  // `line` counts from 1; 0 means that the fault has no line.
   [[gnu::format(printf, 3, 4)]] static Error make(ErrorKind kind, std::uint32_t line, const char* format,
                                                   ...) noexcept;
 

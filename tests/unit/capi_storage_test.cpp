@@ -1,0 +1,88 @@
+// The functions of the C API that open table files.
+#include <slidebase/slidebase.h>
+
+#include <slidebase/generate.hpp>
+#include <slidebase/storage.hpp>
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace slidebase {
+namespace {
+
+namespace fs = std::filesystem;
+
+class CApiStorage : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = testing::TempDir() + "slidebase-capi-XXXXXX";
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    folder_ = name;
+    const TableKey key{{4, 2}, 7};
+    const auto search = complete_search(key);
+    ASSERT_TRUE(search);
+    file_ = folder_ / table_file_name(key);
+    ASSERT_TRUE(write_table(file_, search->table, search->histogram));
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  // The status of opening a path; a database is given exactly if it is OK.
+  static slidebase_status open_status(const fs::path& path) {
+    auto* database = reinterpret_cast<slidebase_database*>(1);
+    const slidebase_status status = slidebase_database_open(path.c_str(), &database);
+    EXPECT_EQ(database != nullptr, status == SLIDEBASE_OK);
+    slidebase_database_close(database);
+    return status;
+  }
+
+  fs::path folder_;
+  fs::path file_;
+};
+
+TEST_F(CApiStorage, OpensAFileOrAFolder) {
+  for (const fs::path& path : {file_, folder_}) {
+    slidebase_database* database = nullptr;
+    ASSERT_EQ(slidebase_database_open(path.c_str(), &database), SLIDEBASE_OK);
+    slidebase_oracle* oracle = nullptr;
+    ASSERT_EQ(slidebase_open(database, 2, 4, "rowmajor", &oracle), SLIDEBASE_OK);
+    const std::array<std::uint8_t, 8> cells = {1, 2, 3, 4, 5, 6, 0, 7};
+    unsigned distance = 99;
+    EXPECT_EQ(slidebase_distance(oracle, cells.data(), &distance), SLIDEBASE_OK);
+    EXPECT_EQ(distance, 1U);
+    slidebase_close(oracle);
+    slidebase_database_close(database);
+  }
+}
+
+TEST_F(CApiStorage, TheEmbeddedTablesAreThereToo) {
+  slidebase_database* database = nullptr;
+  ASSERT_EQ(slidebase_database_open(file_.c_str(), &database), SLIDEBASE_OK);
+  slidebase_oracle* oracle = nullptr;
+  EXPECT_EQ(slidebase_open(database, 3, 3, "spiral", &oracle), SLIDEBASE_OK);
+  slidebase_close(oracle);
+  EXPECT_EQ(slidebase_open(database, 2, 2, "rowmajor", &oracle), SLIDEBASE_NO_TABLE);
+  EXPECT_EQ(oracle, nullptr);
+  slidebase_database_close(database);
+}
+
+TEST_F(CApiStorage, RefusesNullPointers) {
+  slidebase_database* database = nullptr;
+  EXPECT_EQ(slidebase_database_open(nullptr, &database), SLIDEBASE_BAD_ARGUMENT);
+  EXPECT_EQ(slidebase_database_open(file_.c_str(), nullptr), SLIDEBASE_BAD_ARGUMENT);
+  slidebase_database_close(nullptr);
+}
+
+TEST_F(CApiStorage, TellsAMissingFileFromADamagedOne) {
+  EXPECT_EQ(open_status(folder_ / "missing.sbt"), SLIDEBASE_IO);
+  std::ofstream(folder_ / "other.sbt") << "no table";
+  EXPECT_EQ(open_status(folder_ / "other.sbt"), SLIDEBASE_BAD_TABLE);
+  EXPECT_EQ(open_status(folder_), SLIDEBASE_BAD_TABLE);
+}
+
+}  // namespace
+}  // namespace slidebase
