@@ -37,7 +37,8 @@ class Header:
     def __init__(self, data):
         require(len(data) >= FIXED.size, "shorter than a header")
         (frame_magic, frame_size, magic, version, kind, encoding, self.rows, self.columns, reserved_1, self.states,
-         self.payload_size, block_size, self.max_depth, block_count, reserved_2, goal, generator) = FIXED.unpack_from(data)
+         self.payload_size, block_size, self.max_depth, block_count, reserved_2, goal,
+         generator) = FIXED.unpack_from(data)
         require(frame_magic == 0x184D2A51 and magic == TABLE_MAGIC, "not a table")
         require(version == 1, f"format version {version}")
         require((kind, encoding) == (1, 1), f"kind {kind}, encoding {encoding}")

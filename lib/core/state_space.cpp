@@ -18,7 +18,7 @@ std::optional<std::uint64_t> rank(Shape tall, unsigned goal_cell, unsigned cell,
   unsigned digit_sum = 0;
   for (unsigned i = 0; i < m; ++i) {
     const unsigned digit = smaller >> 4 * order[i] & 15;
-    smaller -= 0x1111111111111110 << 4 * order[i];
+    smaller -= 0x1111111111111110U << 4 * order[i];
     rank = rank * (m - i) + digit;
     digit_sum += digit;
   }

@@ -27,7 +27,9 @@ void catch_interrupts() noexcept {
   action.sa_handler = on_interrupt;  // no SA_RESTART: a waiting read() returns
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen as EPIPE
+  // A closed pipe and a limit on file sizes are seen as errors of writing.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
 }
 
 int exit_status(const Error& error) noexcept {
