@@ -47,11 +47,11 @@ compile() {
     fail "build of $1"
   }
 }
-# refuses TEXT COMMAND...: the command fails and says TEXT.
+# refuses TEXT COMMAND...: the command fails and says TEXT, wherever CMake breaks its lines.
 refuses() {
   local text=$1
   shift
-  if "$@" >refused.log 2>&1 || ! grep -qF "$text" refused.log; then
+  if "$@" >refused.log 2>&1 || ! tr -s '[:space:]' ' ' <refused.log | grep -qF "$text"; then
     cat refused.log
     fail "expected '$text' from $*"
   fi

@@ -63,7 +63,8 @@ std::optional<std::vector<std::uint8_t>> resealed(Input input) {
   for (Block& block : blocks) {
     const std::size_t left = file.size() - seek_table - offset;
     const bool is_last = &block == &blocks.back();
-    block.frame_bytes = static_cast<std::uint32_t>(is_last ? left : std::min<std::size_t>(load<std::uint32_t>(entry), left));
+    block.frame_bytes =
+        static_cast<std::uint32_t>(is_last ? left : std::min<std::size_t>(load<std::uint32_t>(entry), left));
     const std::span<const std::uint8_t> frame(&file[offset], block.frame_bytes);
     block.frame_crc = crc32(frame);
     if (frame.size() >= 4) block.content_checksum = load<std::uint32_t>(frame.last(4).data());

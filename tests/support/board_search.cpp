@@ -80,6 +80,22 @@ std::unordered_map<Nibbles, std::uint64_t> count_shortest_paths(Shape shape, con
   return paths;
 }
 
+std::uint64_t count_shortest_paths(Shape shape, const Levels& levels, std::size_t distance, Nibbles board) {
+  // Boards on shortest paths, and on how many, level by level towards the goal.
+  std::unordered_map<Nibbles, std::uint64_t> paths = {{board, 1}};
+  while (distance > 0) {
+    const Level& nearer = levels[--distance];
+    std::unordered_map<Nibbles, std::uint64_t> next_paths;
+    for (const auto& [from, count] : paths) {
+      for_each_move(shape, from, [&, count = count](Nibbles next) {
+        if (std::binary_search(nearer.begin(), nearer.end(), next)) next_paths[next] += count;
+      });
+    }
+    paths = std::move(next_paths);
+  }
+  return paths.at(levels[0][0]);
+}
+
 std::optional<unsigned> bidirectional_distance(Shape shape, Nibbles start, Nibbles goal) {
   End from_start{{}, {start}};
   End from_goal{{}, {goal}};

@@ -44,6 +44,9 @@ Distances search_distances(Shape shape, Nibbles goal);
 // For each board that can reach the goal, the number of shortest paths to it.
 std::unordered_map<Nibbles, std::uint64_t> count_shortest_paths(Shape shape, const Levels& levels);
 
+// The same for one board of levels[distance], of a shape whose paths are too many for a map.
+std::uint64_t count_shortest_paths(Shape shape, const Levels& levels, std::size_t distance, Nibbles board);
+
 // Length of a shortest path, by searches from both ends that meet; nothing if there is no path.
 std::optional<unsigned> bidirectional_distance(Shape shape, Nibbles start, Nibbles goal);
 

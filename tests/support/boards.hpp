@@ -34,7 +34,9 @@ namespace slidebase::support {
 
 using Random = std::mt19937_64;
 
-inline std::string to_string(Shape shape) { return std::to_string(shape.rows) + "x" + std::to_string(shape.columns); }
+inline std::string to_string(Shape shape) {
+  return std::to_string(shape.rows) + "x" + std::to_string(shape.columns);
+}
 
 // REQUIRES: a board's cells.
 inline Board make_board(Shape shape, std::span<const std::uint8_t> cells) {

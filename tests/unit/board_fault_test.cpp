@@ -64,8 +64,10 @@ TEST(BoardFault, ANumberThatIsNotDecimalAloneIsAToken) {
 }
 
 TEST(BoardFault, ValidUtf8ThatIsNoBlankIsAToken) {
-  EXPECT_EQ(kind_of("1 2 3 \xe2\x96\xa1"), "token");      // a white square
-  EXPECT_EQ(kind_of("1\xc2\xa0" "2 3 0"), "token");       // a no-break space
+  EXPECT_EQ(kind_of("1 2 3 \xe2\x96\xa1"), "token");  // a white square
+  EXPECT_EQ(kind_of("1\xc2\xa0"
+                    "2 3 0"),
+            "token");                                     // a no-break space
   EXPECT_EQ(kind_of("1 2 3 \xf0\x9f\x98\x80"), "token");  // an emoji
 }
 
@@ -76,7 +78,9 @@ TEST(BoardFault, ANulIsAToken) {
 }
 
 TEST(BoardFault, AByteOrderMarkInsideIsAToken) {
-  EXPECT_EQ(kind_of("1 2\n\xef\xbb\xbf" "3 0"), "token");
+  EXPECT_EQ(kind_of("1 2\n\xef\xbb\xbf"
+                    "3 0"),
+            "token");
 }
 
 TEST(BoardFault, AnUnclosedBracketIsAToken) {

@@ -78,8 +78,14 @@ TEST(BoardText, LinesEndInLfCrLfOrCr) {
 }
 
 TEST(BoardText, AByteOrderMarkIsSkipped) {
-  expect_board("\xef\xbb\xbf" "1 2\n3 0", k2x2);
-  expect_board("\xef\xbb\xbf" "2\n1 2\n3 0", k2x2);
+  expect_board(
+      "\xef\xbb\xbf"
+      "1 2\n3 0",
+      k2x2);
+  expect_board(
+      "\xef\xbb\xbf"
+      "2\n1 2\n3 0",
+      k2x2);
 }
 
 TEST(BoardText, CommentsGoToTheEndOfTheLine) {
@@ -190,8 +196,7 @@ TEST(BoardText, TwoNumbersAboveRowsOfTwoMayBeEither) {
 TEST(Digits, ReadTheBulkForm) {
   EXPECT_EQ(parse_digits("1 2 3 4 5 6 7 0 8", 9), PackedBoard(k3x3));
   EXPECT_EQ(parse_digits("1 2 3 0", 4), PackedBoard(k2x2));
-  EXPECT_EQ(parse_digits("9 8 7 6 5 4 3 2 1 0", 10),
-            PackedBoard(make_board({5, 2}, {9, 8, 7, 6, 5, 4, 3, 2, 1, 0})));
+  EXPECT_EQ(parse_digits("9 8 7 6 5 4 3 2 1 0", 10), PackedBoard(make_board({5, 2}, {9, 8, 7, 6, 5, 4, 3, 2, 1, 0})));
 }
 
 TEST(Digits, ReadEveryBoardOf3x3) {
@@ -274,7 +279,10 @@ TEST(OutlineTest, CountsFarMoreCellsThanABoardHas) {
 }
 
 TEST(OutlineTest, IsNothingForWhatCanNotBeCutIntoCells) {
-  for (const std::string_view text : {"1 2 q", "[1 2", "1 2]", "[1 2)", "\xff\xfe" "1", "12 3 4 \x01"}) {
+  for (const std::string_view text : {"1 2 q", "[1 2", "1 2]", "[1 2)",
+                                      "\xff\xfe"
+                                      "1",
+                                      "12 3 4 \x01"}) {
     EXPECT_FALSE(outline(text)) << '"' << text << '"';
   }
 }

@@ -44,7 +44,9 @@ slidebase_status open_status(unsigned rows, unsigned columns, const char* goal) 
   return status;
 }
 
-TEST_F(CApi, TellsItsVersion) { EXPECT_STREQ(slidebase_version(), SLIDEBASE_VERSION); }
+TEST_F(CApi, TellsItsVersion) {
+  EXPECT_STREQ(slidebase_version(), SLIDEBASE_VERSION);
+}
 
 TEST_F(CApi, HasASentenceForEachStatus) {
   std::set<std::string> sentences;
@@ -75,8 +77,14 @@ TEST_F(CApi, OpensEveryGoalOf3x3) {
 TEST_F(CApi, OpeningRefusesBadArguments) {
   EXPECT_EQ(open_status(3, 3, nullptr), SLIDEBASE_BAD_ARGUMENT);
   EXPECT_EQ(slidebase_open(nullptr, 3, 3, "rowmajor", nullptr), SLIDEBASE_BAD_ARGUMENT);
-  for (const auto& [rows, columns] : {std::pair(0U, 0U), {1U, 9U}, {9U, 1U}, {2U, 13U}, {6U, 5U}, {259U, 259U},
-                                      {3U, 0xffff'ffffU}, {0x1'0003U, 3U}}) {
+  for (const auto& [rows, columns] : {std::pair(0U, 0U),
+                                      {1U, 9U},
+                                      {9U, 1U},
+                                      {2U, 13U},
+                                      {6U, 5U},
+                                      {259U, 259U},
+                                      {3U, 0xffff'ffffU},
+                                      {0x1'0003U, 3U}}) {
     EXPECT_EQ(open_status(rows, columns, "rowmajor"), SLIDEBASE_BAD_ARGUMENT) << rows << 'x' << columns;
   }
 }
@@ -93,7 +101,9 @@ TEST_F(CApi, OpeningTellsThatThereIsNoTable) {
   EXPECT_EQ(open_status(5, 5, "rowmajor"), SLIDEBASE_NO_TABLE);
 }
 
-TEST_F(CApi, ClosingNothingIsAllowed) { slidebase_close(nullptr); }
+TEST_F(CApi, ClosingNothingIsAllowed) {
+  slidebase_close(nullptr);
+}
 
 // --- Questions ------------------------------------------------------------------------
 
@@ -123,7 +133,9 @@ TEST_F(CApi, TellsDistances) {
   EXPECT_EQ(slidebase_distance(oracle_, kUnsolvable.data(), &distance), SLIDEBASE_UNSOLVABLE);
 }
 
-TEST_F(CApi, ExpandingNothingIsABadArgument) { EXPECT_EQ(slidebase_expand(nullptr), SLIDEBASE_BAD_ARGUMENT); }
+TEST_F(CApi, ExpandingNothingIsABadArgument) {
+  EXPECT_EQ(slidebase_expand(nullptr), SLIDEBASE_BAD_ARGUMENT);
+}
 
 TEST_F(CApi, SolvesWithLettersOfTheBlank) {
   std::array<char, SLIDEBASE_SOLUTION_SIZE> letters;

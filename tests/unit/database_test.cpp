@@ -12,7 +12,9 @@
 namespace slidebase {
 namespace {
 
-DistanceTable make_table(TableKey key) { return std::move(complete_search(key).value().table); }
+DistanceTable make_table(TableKey key) {
+  return std::move(complete_search(key).value().table);
+}
 
 TEST(DatabaseTest, IsEmptyAtFirst) {
   const Database database;
@@ -65,6 +67,13 @@ TEST(DatabaseTest, TheFirstTableWithAKeyWins) {
   database.add(std::move(table));
   database.add_embedded();
   EXPECT_EQ(database.find({{3, 3}, 8})->bits().data(), bits);
+  EXPECT_NE(database.find({{3, 3}, 4}), nullptr);
+}
+
+TEST(DatabaseTest, TablesThatLoseTakeNoRoom) {
+  Database database;
+  for (std::size_t i = 0; i < 2 * Database::kCapacity; ++i) database.add(make_table({{2, 2}, 3}));
+  database.add_embedded();
   EXPECT_NE(database.find({{3, 3}, 4}), nullptr);
 }
 

@@ -76,8 +76,11 @@ TEST(ShapeText, IsRowsByColumns) {
 }
 
 TEST(ShapeText, RefusesWhatIsNoShape) {
-  for (const std::string_view text : {""sv, "3"sv, "x"sv, "3x"sv, "x4"sv, "3x4x5"sv, "3 x 4"sv, " 3x4"sv, "3x4 "sv,
-                                      "-3x4"sv, "3x-4"sv, "3*4"sv, "3\xc3\x97" "4"sv, "axb"sv, "3x4\0"sv}) {
+  for (const std::string_view text :
+       {""sv, "3"sv, "x"sv, "3x"sv, "x4"sv, "3x4x5"sv, "3 x 4"sv, " 3x4"sv, "3x4 "sv, "-3x4"sv, "3x-4"sv, "3*4"sv,
+        "3\xc3\x97"
+        "4"sv,
+        "axb"sv, "3x4\0"sv}) {
     EXPECT_EQ(kind_of(parse_shape(text)), "token") << '"' << text << '"';
   }
 }

@@ -15,7 +15,9 @@ namespace {
 
 constexpr TableKey kKey{{4, 2}, 7};
 
-CompleteSearch search(TableKey key) { return std::move(complete_search(key).value()); }
+CompleteSearch search(TableKey key) {
+  return std::move(complete_search(key).value());
+}
 
 // A table with this key and depth, and the bits of another one after a change.
 DistanceTable changed_copy(const DistanceTable& table, TableKey key, unsigned depth,
@@ -46,9 +48,8 @@ TEST(Prove, RefusesAnyFlippedBit) {
   const CompleteSearch right = search({{3, 2}, 5});
   for (std::uint64_t bit = 0; bit < right.table.size_bytes() * 8; ++bit) {
     const DistanceTable wrong =
-        changed_copy(right.table, right.table.key(), right.table.depth(), [&](std::span<std::uint8_t> bits) {
-          bits[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
-        });
+        changed_copy(right.table, right.table.key(), right.table.depth(),
+                     [&](std::span<std::uint8_t> bits) { bits[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8); });
     EXPECT_EQ(proof_of(wrong, right.histogram), "table") << bit;
   }
 }

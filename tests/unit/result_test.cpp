@@ -32,12 +32,30 @@ TEST(ResultTest, GivesItsValueAway) {
   EXPECT_EQ(*taken, 5);
 }
 
-TEST(ErrorTest, CutsALongText) {
-  const std::string text(2'000, 'x');
-  const Error error = Error::make(ErrorKind::token, 0, "%s", text.c_str());
-  EXPECT_GT(error.text().size(), 400U);
-  EXPECT_LT(error.text().size(), 600U);
-  EXPECT_EQ(error.text(), text.substr(0, error.text().size()));
+TEST(ErrorTest, KeepsBothEndsOfALongText) {
+  const std::string path(300, 'p');
+  const std::string reason(300, 'r');
+  const Error error = Error::make(ErrorKind::token, 0, "%s%s", path.c_str(), reason.c_str());
+  EXPECT_LT(error.text().size(), 500U);
+  EXPECT_EQ(error.text().find_first_not_of('p'), error.text().find(" .. "));
+  EXPECT_GT(error.text().find(" .. "), 200U);
+  EXPECT_GT(error.text().size() - error.text().find('r'), 200U);
+}
+
+TEST(ErrorTest, KeepsATextThatJustFits) {
+  for (std::size_t size = 490; size <= 510; ++size) {
+    const std::string text(size, 'x');
+    const Error error = Error::make(ErrorKind::token, 0, "%s", text.c_str());
+    EXPECT_LE(error.text().size(), size);
+    if (size < 500) {
+      EXPECT_EQ(error.text(), text);
+    }
+  }
+}
+
+TEST(ErrorTest, CutsATextOfAnyLength) {
+  const std::string text(100'000, 'x');
+  EXPECT_LT(Error::make(ErrorKind::token, 0, "%s", text.c_str()).text().size(), 500U);
 }
 
 TEST(ErrorTest, IsSeenFromFurtherOut) {

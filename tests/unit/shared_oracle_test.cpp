@@ -1,6 +1,6 @@
 // Many threads ask one oracle at the same time.
-#include <slidebase/database.hpp>
 #include <slidebase/slidebase.h>
+#include <slidebase/database.hpp>
 
 #include "support/boards.hpp"
 

@@ -18,7 +18,9 @@ namespace {
 
 using support::Arrangement;
 
-std::uint64_t states_of(Shape shape) { return shape.cells() * support::naive_half_ranks(shape.tiles()); }
+std::uint64_t states_of(Shape shape) {
+  return shape.cells() * support::naive_half_ranks(shape.tiles());
+}
 
 Arrangement unranked(Shape shape, unsigned goal_cell, std::uint64_t index) {
   Arrangement state{0, std::vector<std::uint8_t>(shape.tiles())};
@@ -156,16 +158,16 @@ void expect_moved(std::uint64_t stride) {
       ASSERT_EQ(parity, support::naive_parity_of_states(Space::kShape, Cell, goal_cell));
       for (std::uint64_t half = 0; half < Space::kHalfRanks; half += stride) {
         const Arrangement state = unranked(Space::kShape, goal_cell, Cell * std::uint64_t{Space::kHalfRanks} + half);
-        Space::template for_each_neighbour<Cell>(
-            static_cast<lehmer::HalfRank>(half), parity, [&]<Move M>(unsigned cell, lehmer::HalfRank after) {
-              ASSERT_EQ(cell, Space::target(Cell, M));
-              ASSERT_EQ(Space::target(cell, opposite(M)), Cell);
-              std::vector<std::uint8_t> order = state.order;
-              const auto from = order.begin() + std::min(Cell, cell);
-              if (M == Move::down) std::rotate(from, from + (C - 1), from + C);
-              if (M == Move::up) std::rotate(from, from + 1, from + C);
-              ASSERT_EQ(after, support::naive_half_rank(order));
-            });
+        Space::template for_each_neighbour<Cell>(static_cast<lehmer::HalfRank>(half), parity,
+                                                 [&]<Move M>(unsigned cell, lehmer::HalfRank after) {
+                                                   ASSERT_EQ(cell, Space::target(Cell, M));
+                                                   ASSERT_EQ(Space::target(cell, opposite(M)), Cell);
+                                                   std::vector<std::uint8_t> order = state.order;
+                                                   const auto from = order.begin() + std::min(Cell, cell);
+                                                   if (M == Move::down) std::rotate(from, from + (C - 1), from + C);
+                                                   if (M == Move::up) std::rotate(from, from + 1, from + C);
+                                                   ASSERT_EQ(after, support::naive_half_rank(order));
+                                                 });
       }
     }
   });

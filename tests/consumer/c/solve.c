@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 int main(void) {
-  slidebase_oracle *oracle;
+  slidebase_oracle* oracle;
   uint8_t cells[9];
   unsigned distance;
   char letters[SLIDEBASE_SOLUTION_SIZE];
