@@ -13,6 +13,7 @@
 // the other colour alone, so that threads share the tiles out.
 #include "word_search.hpp"
 
+#include "core/bit_count.hpp"
 #include "core/state_space.hpp"
 #include "crew.hpp"
 #include "gates.hpp"
@@ -29,8 +30,6 @@
 #include <utility>
 #include <vector>
 
-#include <sys/mman.h>
-
 // g++ can compile one function for several processors; the choice is made at run time.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 #define SLIDEBASE_X86_64_V3
@@ -42,16 +41,12 @@ namespace {
 using gates::Word;
 using HalfRank = lehmer::HalfRank;
 
-// Zeroed words, in large pages where there are some.
+// Zeroed words.
 class Bitmap {
  public:
-  explicit Bitmap(std::uint64_t words) : memory_(allocate_bits(words * sizeof(Word) + alignment(words))) {
+  explicit Bitmap(std::uint64_t words) : memory_(allocate_bits(words * sizeof(Word))) {
     if (!memory_) throw std::bad_alloc();
-    const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
-    words_ = reinterpret_cast<Word*>((address + alignment(words) - 1) / alignment(words) * alignment(words));
-#ifdef MADV_HUGEPAGE
-    if (alignment(words) == kLargePage) madvise(words_, words * sizeof(Word), MADV_HUGEPAGE);
-#endif
+    words_ = reinterpret_cast<Word*>(memory_.get());
   }
 
   Word* words() const noexcept { return words_; }
@@ -76,36 +71,9 @@ class Bitmap {
   }
 
  private:
-  static constexpr std::uint64_t kLargePage = std::uint64_t{1} << 21;
-
-  static constexpr std::uint64_t alignment(std::uint64_t words) noexcept {
-    return words * sizeof(Word) >= 2 * kLargePage ? kLargePage : 64;
-  }
-
   std::unique_ptr<std::uint8_t[], DistanceTable::Release> memory_;
   Word* words_;
 };
-
-// The set bits of `count` words. Counts in bytes, which vectorises without a special instruction.
-[[gnu::always_inline]] inline std::uint64_t count_bits(const Word* words, unsigned count) {
-  constexpr unsigned kWordsBeforeOverflow = 28;
-  constexpr Word kPairs = 0x5555555555555555;
-  constexpr Word kFours = 0x3333333333333333;
-  constexpr Word kBytes = 0x0f0f0f0f0f0f0f0f;
-  constexpr Word kShorts = 0x00ff00ff00ff00ff;
-  Word sum = 0;
-  for (unsigned first = 0; first < count; first += kWordsBeforeOverflow) {
-    Word bytes = 0;
-    for (unsigned i = first; i < std::min(first + kWordsBeforeOverflow, count); ++i) {
-      Word word = words[i];
-      word -= word >> 1 & kPairs;
-      word = (word & kFours) + (word >> 2 & kFours);
-      bytes += (word + (word >> 4)) & kBytes;
-    }
-    sum += (bytes & kShorts) + (bytes >> 8 & kShorts);
-  }
-  return sum * 0x0001000100010001 >> 48;
-}
 
 template <unsigned R, unsigned C>
 class WordSearch {
@@ -275,7 +243,7 @@ class WordSearch {
       for (unsigned i = 0; i < kTileWords; ++i) mark[i] |= reached[i];
     }
     if (level.collects) collect(Cell, offset, reached.data());
-    return count_bits(reached.data(), kTileWords);
+    return count_bits({reinterpret_cast<const std::uint8_t*>(reached.data()), sizeof reached});
   }
 
   [[gnu::noinline]] void collect(unsigned cell, std::uint64_t offset, const Word* reached) {

@@ -1,12 +1,12 @@
 #include "reader.hpp"
 
 #include "block_file.hpp"
+#include "core/bit_count.hpp"
 #include "foreign.hpp"
 #include "frame.hpp"
 #include "layout.hpp"
 #include "source.hpp"
 
-#include <bit>
 #include <cassert>
 #include <cerrno>
 #include <cinttypes>
@@ -49,7 +49,6 @@ class Decoder {
   Result<Done> check_generator(const std::uint8_t* header);
   Result<Done> check_histogram(const std::uint8_t* header);
   Result<Done> check_block_index(const std::uint8_t* header);
-  void count_bits(Bytes block) noexcept;
 
   const char* name() const noexcept { return source_.name().c_str(); }
   Error differs(std::size_t offset, const char* what, std::uint64_t expected, std::uint64_t found) const noexcept {
@@ -235,7 +234,8 @@ Result<Done> Decoder::for_each_block(const BlockSink& sink) {
     if (block.empty()) return Error::make(ErrorKind::io, 0, "%s: stopped at block %zu", name(), i);
     if (auto done = frames.unpack(name(), i, frame, blocks_[i].frame_crc, block); !done) return done;
     blocks_[i].content_checksum = load<std::uint32_t>(frame.last(4).data());
-    count_bits(block);
+    set_bits_ += count_bits(block);
+    last_byte_ = block.back();
   }
   return Done{};
 }
@@ -262,17 +262,6 @@ Result<Done> Decoder::check_seek_table() {
   if (i == expected.size()) return Done{};
   return Error::make(ErrorKind::table, 0, "%s: the seek table is damaged: byte %" PRIu64 " is %02x, expected %02x",
                      name(), source_.size() - expected.size() + i, found[i], expected[i]);
-}
-
-void Decoder::count_bits(Bytes block) noexcept {
-  last_byte_ = block.back();
-  while (!block.empty()) {
-    std::uint64_t word = 0;
-    const std::size_t size = std::min(sizeof(word), block.size());
-    std::memcpy(&word, block.data(), size);
-    set_bits_ += static_cast<unsigned>(std::popcount(word));
-    block = block.subspan(size);
-  }
 }
 
 Result<Done> Decoder::check_payload() const {
