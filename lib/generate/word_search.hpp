@@ -3,12 +3,14 @@
 
 #include <slidebase/generate.hpp>
 
+#include <functional>
+
 namespace slidebase {
 
 struct SearchPlan {
   TableKey key;
   // Whether the states at this depth are marked.
-  bool (*marks)(unsigned depth);
+  std::function<bool(unsigned depth)> marks;
   unsigned threads = 1;
   unsigned last_depth = ~0U;  // the search ends here, or when there are no more states
   bool is_portable = false;   // leaves faster instructions alone

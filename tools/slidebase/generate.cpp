@@ -6,10 +6,8 @@
 #include <slidebase/storage.hpp>
 #include <slidebase/text.hpp>
 
-#include <algorithm>
 #include <filesystem>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace slidebase::cli {
@@ -93,17 +91,12 @@ class Generator {
       if (!there && fs::exists(file, error)) complain("replaced: " + describe(there.error()));
     }
     announce(key);
-    const Result<CompleteSearch> search = complete_search(key, show_progress("generating " + shape_text(key.shape)), threads());
+    const Result<CompleteSearch> search = complete_search(key, show_progress("generating " + shape_text(key.shape)), options_.thread_count());
     if (!search) return search.error();
     const Result<Done> written = write_table(file, search->table, search->histogram);
     if (!written) return written.error();
     tell(file, key, search->table.depth(), "written");
     return Done{};
-  }
-
-  unsigned threads() const {
-    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-    return options_.threads == 0 ? cores : options_.threads;
   }
 
   // What a big build will take, before it begins.
