@@ -134,6 +134,7 @@ constexpr T with_state_space(Shape tall, T otherwise, F&& f) {
     case 0x42: return f.template operator()<4, 2>();
     case 0x52: return f.template operator()<5, 2>();
     case 0x62: return f.template operator()<6, 2>();
+    case 0x72: return f.template operator()<7, 2>();
     case 0x33: return f.template operator()<3, 3>();
     case 0x43: return f.template operator()<4, 3>();
     default: return otherwise;

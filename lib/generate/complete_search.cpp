@@ -1,22 +1,27 @@
 #include <slidebase/generate.hpp>
 
 #include "queue_search.hpp"
+#include "word_search.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <utility>
 
 namespace slidebase {
 
 std::uint64_t complete_search_bytes(TableKey key) noexcept {
-  const auto states = state_count(key.shape);
-  assert(states);
-  // Two bitmaps, and two levels of 32-bit half ranks; no level holds over an eighth of the states.
-  return *states / 8 * 2 + *states / 8 * 2 * sizeof(std::uint32_t);
+  assert(state_count(key.shape));
+  return word_search_bytes(key);
 }
 
-Result<CompleteSearch> complete_search(TableKey key, const OnProgress& on_progress) {
-  return queue_search(key, on_progress);
+Result<CompleteSearch> complete_search(TableKey key, const OnProgress& on_progress, unsigned threads) {
+  // The bit of a state is (depth >> 1) & 1.
+  const SearchPlan plan{key, [](unsigned depth) { return (depth & 2) != 0; }, threads};
+  Result<MarkedSearch> search = word_search(plan, on_progress);
+  if (!search) return search.error();
+  const auto depth = static_cast<unsigned>(search->histogram.size() - 1);
+  return CompleteSearch{DistanceTable(key, depth, std::move(search->marked)), std::move(search->histogram)};
 }
 
 Result<Done> prove(const DistanceTable& table, std::span<const std::uint64_t> histogram,

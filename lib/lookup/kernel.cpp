@@ -24,15 +24,22 @@ struct ShapeKernel {
 
   static std::uint64_t index(State state) noexcept { return Space::index(state.cell, state.half); }
 
+  static bool bit(Bits bits, std::uint64_t index) noexcept {
+    if constexpr (Space::kCells > DistanceTable::kMaxCellsHeld) {
+      if (bits.data == nullptr) return bits.read(index);
+    }
+    return bits.held(index);
+  }
+
   // Distance mod 4: the low bit from the colour of the blank's cell, the high one from the table.
   static unsigned residue(Bits bits, State state) noexcept {
     const unsigned odd = Space::kShape.colour(state.cell) ^ Space::kShape.colour(bits.goal_cell);
-    return unsigned{bits[index(state)]} * 2 + odd;
+    return unsigned{bit(bits, index(state))} * 2 + odd;
   }
 
   // Whether a neighbour with this index is one step nearer than a state with this residue.
   static bool is_nearer(Bits bits, std::uint64_t neighbour, unsigned residue) noexcept {
-    return unsigned{bits[neighbour]} == ((residue - 1) >> 1 & 1);
+    return unsigned{bit(bits, neighbour)} == ((residue - 1) >> 1 & 1);
   }
 
   // --- Reading a board ---------------------------------------------------

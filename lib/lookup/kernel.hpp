@@ -14,12 +14,20 @@
 
 namespace slidebase {
 
-// A one-bit table as a kernel reads it.
+// A one-bit table as a kernel reads it: held in memory, or read block by block.
 struct Bits {
   const std::uint8_t* data;
   unsigned goal_cell;
+  const BitBlocks* blocks;
 
-  bool operator[](std::uint64_t index) const noexcept { return (data[index / 8] >> index % 8 & 1) != 0; }
+  bool held(std::uint64_t index) const noexcept { return (data[index / 8] >> index % 8 & 1) != 0; }
+
+  // False, too, if the block can not be read: whoever asks looks at blocks->failed afterwards.
+  bool read(std::uint64_t index) const noexcept {
+    const std::uint64_t byte = index / 8;
+    const std::uint8_t* block = blocks->block(blocks->context, byte / BitBlocks::kBlockBytes);
+    return block != nullptr && (block[byte % BitBlocks::kBlockBytes] >> index % 8 & 1) != 0;
+  }
 };
 
 struct State {

@@ -8,7 +8,15 @@
 namespace slidebase {
 namespace {
 
-Bits bits_of(const DistanceTable& table) noexcept { return {table.bits().data(), table.key().goal_cell}; }
+Bits bits_of(const DistanceTable& table) noexcept {
+  return {table.is_held() ? table.bits().data() : nullptr, table.key().goal_cell, table.blocks()};
+}
+
+// Whether a block could not be read, so that answers are void.
+bool has_failed(const DistanceTable& table) noexcept {
+  const BitBlocks* blocks = table.blocks();
+  return blocks != nullptr && blocks->failed(blocks->context);
+}
 
 Oracle::Frame make_frame(const Symmetry& symmetry, const Board& goal) noexcept {
   Oracle::Frame frame;
@@ -43,7 +51,7 @@ std::optional<unsigned> Oracle::distance(PackedBoard board) const noexcept {
   if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return std::nullopt;
   std::array<Move, MoveSequence::kCapacity> moves;
   const unsigned length = kernel_->walk(bits_of(*table_), state, frame_.move_back, moves.data());
-  if (length == Kernel::kNoPath) return std::nullopt;
+  if (length == Kernel::kNoPath || has_failed(*table_)) return std::nullopt;
   return length;
 }
 
@@ -52,7 +60,7 @@ std::optional<MoveSequence> Oracle::solve(PackedBoard board) const noexcept {
   if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return std::nullopt;
   std::optional<MoveSequence> moves(std::in_place);
   const unsigned length = kernel_->walk(bits_of(*table_), state, frame_.move_back, moves->data());
-  if (length == Kernel::kNoPath) return std::nullopt;
+  if (length == Kernel::kNoPath || has_failed(*table_)) return std::nullopt;
   moves->resize(length);
   return moves;
 }
@@ -62,6 +70,7 @@ MoveSet Oracle::optimal_moves(PackedBoard board) const noexcept {
   MoveSet moves;
   if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return moves;
   const MoveSet downhill = kernel_->downhill(bits_of(*table_), state);
+  if (has_failed(*table_)) return moves;
   for (const Move move : kMoves) {
     if (downhill.contains(move)) moves.insert(frame_.move_back[index(move)]);
   }
@@ -71,7 +80,8 @@ MoveSet Oracle::optimal_moves(PackedBoard board) const noexcept {
 std::uint64_t Oracle::count_optimal(PackedBoard board) const noexcept {
   State state;
   if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return 0;
-  return kernel_->count(bits_of(*table_), state);
+  const std::uint64_t count = kernel_->count(bits_of(*table_), state);
+  return has_failed(*table_) ? 0 : count;
 }
 
 void Oracle::distances(std::span<const PackedBoard> boards, std::span<std::uint8_t> out) const noexcept {
@@ -93,7 +103,8 @@ bool Oracle::expand() noexcept {
   expanded_.reset(std::malloc(kernel_->expanded_bytes));
   if (!expanded_) return false;
   kernel_->expand(frame_, bits_of(*table_), expanded_.get());
-  return true;
+  if (has_failed(*table_)) expanded_.reset();
+  return is_expanded();
 }
 
 }  // namespace slidebase

@@ -1,17 +1,17 @@
 #include "reader.hpp"
 
+#include "block_file.hpp"
+#include "core/bit_count.hpp"
 #include "foreign.hpp"
+#include "frame.hpp"
 #include "layout.hpp"
 #include "source.hpp"
 
-#include <zstd.h>
-
-#include <bit>
 #include <cassert>
 #include <cerrno>
 #include <cinttypes>
 #include <cstring>
-#include <memory>
+#include <functional>
 #include <new>
 #include <optional>
 #include <utility>
@@ -23,25 +23,25 @@ using namespace layout;
 
 using Bytes = std::span<const std::uint8_t>;
 
-struct FreeContext {
-  void operator()(ZSTD_DCtx* context) const noexcept { ZSTD_freeDCtx(context); }
-};
+// Where block i, of this size, is to be unpacked; an empty span stops.
+using BlockSink = std::function<std::span<std::uint8_t>(std::size_t i, std::size_t size)>;
 
-// One pass over a file: read_header(), then read_blocks() or skip_blocks(), then
+// One pass over a file: read_header(), then for_each_block() or skip_blocks(), then
 // check_seek_table(). It stops at the first thing that a writer does not make.
 class Decoder {
  public:
   explicit Decoder(Source& source) : source_(source) { info_.file_bytes = source.size(); }
 
   Result<Done> read_header();
-  Result<Done> read_blocks(std::span<std::uint8_t> payload);
+  Result<Done> for_each_block(const BlockSink& sink);
   Result<Done> skip_blocks();
   Result<Done> check_seek_table();
-  // Checks what is known of the bits as a whole.
-  Result<Done> check_payload(Bytes payload) const;
+  // After for_each_block(): checks what is known of the bits as a whole.
+  Result<Done> check_payload() const;
 
   // After read_header().
   const TableInfo& info() const noexcept { return info_; }
+  BlockIndex block_index() const { return {header_size_, info_.payload_bytes, blocks_}; }
 
  private:
   Result<Done> check_fixed_fields(const std::uint8_t* header);
@@ -49,7 +49,6 @@ class Decoder {
   Result<Done> check_generator(const std::uint8_t* header);
   Result<Done> check_histogram(const std::uint8_t* header);
   Result<Done> check_block_index(const std::uint8_t* header);
-  Result<Done> check_frame(std::size_t i, Bytes frame) const;
 
   const char* name() const noexcept { return source_.name().c_str(); }
   Error differs(std::size_t offset, const char* what, std::uint64_t expected, std::uint64_t found) const noexcept {
@@ -61,6 +60,9 @@ class Decoder {
   TableInfo info_;
   std::size_t header_size_ = 0;
   std::vector<Block> blocks_;
+  bool believes_checksums_ = false;
+  std::uint64_t set_bits_ = 0;
+  std::uint8_t last_byte_ = 0;
 };
 
 Result<Done> Decoder::read_header() {
@@ -222,63 +224,39 @@ Result<Done> Decoder::check_block_index(const std::uint8_t* header) {
   return Done{};
 }
 
-Result<Done> Decoder::read_blocks(std::span<std::uint8_t> payload) {
-  const std::unique_ptr<ZSTD_DCtx, FreeContext> context(ZSTD_createDCtx());
-  if (context == nullptr) return can_not_read(name(), ENOMEM);
+Result<Done> Decoder::for_each_block(const BlockSink& sink) {
+  FrameReader frames;
   std::vector<std::uint8_t> buffer(kMaxFrameBytes);
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     const auto frame = std::span(buffer).first(blocks_[i].frame_bytes);
     if (auto done = source_.read(frame); !done) return done;
-    if (auto done = check_frame(i, frame); !done) return done;
-    const auto block = payload.subspan(i * kBlockBytes, block_bytes(payload.size(), i));
-    const std::size_t size = ZSTD_decompressDCtx(context.get(), block.data(), block.size(), frame.data(), frame.size());
-    if (ZSTD_isError(size) != 0) {
-      return Error::make(ErrorKind::table, 0, "%s: frame %zu does not unpack: %s", name(), i, ZSTD_getErrorName(size));
-    }
-    assert(size == block.size());  // zstd compares it with the content size that check_frame() has seen
+    const std::span<std::uint8_t> block = sink(i, block_bytes(info_.payload_bytes, i));
+    if (block.empty()) return Error::make(ErrorKind::io, 0, "%s: stopped at block %zu", name(), i);
+    if (auto done = frames.unpack(name(), i, frame, blocks_[i].frame_crc, block); !done) return done;
     blocks_[i].content_checksum = load<std::uint32_t>(frame.last(4).data());
+    set_bits_ += count_bits(block);
+    last_byte_ = block.back();
   }
   return Done{};
 }
 
-// Checks that a frame is undamaged and a single one, as the format wants it.
-Result<Done> Decoder::check_frame(std::size_t i, Bytes frame) const {
-  const std::uint32_t crc = crc32(frame);
-  if (crc != blocks_[i].frame_crc) {
-    return Error::make(ErrorKind::table, 0, "%s: frame %zu is damaged: CRC-32 is %08x, expected %08x", name(), i, crc,
-                       blocks_[i].frame_crc);
-  }
-  // Single segment and checksum; no dictionary, no reserved or unused bit. The
-  // two bits above say how wide the content size is.
-  constexpr unsigned kDescriptor = 0x24;
-  constexpr unsigned kDescriptorMask = 0x3f;
-  if (load<std::uint32_t>(frame.data()) != ZSTD_MAGICNUMBER || (frame[4] & kDescriptorMask) != kDescriptor) {
-    return Error::make(ErrorKind::table, 0,
-                       "%s: frame %zu begins with %s, expected a single zstd segment with a checksum", name(), i,
-                       in_hex(frame.first(5)).c_str());
-  }
-  const std::uint32_t expected = block_bytes(info_.payload_bytes, i);
-  const std::uint64_t content = ZSTD_getFrameContentSize(frame.data(), frame.size());
-  if (content != expected || ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size()) {
-    return Error::make(ErrorKind::table, 0, "%s: frame %zu is not one frame of %u bytes unpacked", name(), i, expected);
-  }
-  return Done{};
-}
-
+// Leaves the blocks unread. Their checksums are believed from the seek table: whoever reads a block compares them.
 Result<Done> Decoder::skip_blocks() {
-  for (Block& block : blocks_) {
-    std::array<std::uint8_t, sizeof(block.content_checksum)> checksum{};
-    if (auto done = source_.skip(block.frame_bytes - checksum.size()); !done) return done;
-    if (auto done = source_.read(checksum); !done) return done;
-    block.content_checksum = load<std::uint32_t>(checksum.data());
-  }
+  std::uint64_t size = 0;
+  for (const Block& block : blocks_) size += block.frame_bytes;
+  if (auto done = source_.skip(size); !done) return done;
+  believes_checksums_ = true;
   return Done{};
 }
 
 Result<Done> Decoder::check_seek_table() {
-  const std::vector<std::uint8_t> expected = encode_seek_table(header_size_, info_.payload_bytes, blocks_);
-  std::vector<std::uint8_t> found(expected.size());
+  std::vector<std::uint8_t> found(seek_table_bytes(blocks_.size()));
   if (auto done = source_.read(found); !done) return done;
+  for (std::size_t i = 0; believes_checksums_ && i < blocks_.size(); ++i) {
+    const std::size_t offset = kFrameStartBytes + (i + 2) * kSeekEntryBytes - sizeof(std::uint32_t);
+    blocks_[i].content_checksum = load<std::uint32_t>(found.data() + offset);
+  }
+  const std::vector<std::uint8_t> expected = encode_seek_table(header_size_, info_.payload_bytes, blocks_);
   const auto i =
       static_cast<std::size_t>(std::mismatch(expected.begin(), expected.end(), found.begin()).first - expected.begin());
   if (i == expected.size()) return Done{};
@@ -286,28 +264,20 @@ Result<Done> Decoder::check_seek_table() {
                      name(), source_.size() - expected.size() + i, found[i], expected[i]);
 }
 
-Result<Done> Decoder::check_payload(Bytes payload) const {
-  const unsigned unused_bits = static_cast<unsigned>(payload.size() * 8 - info_.states);
-  if (unused_bits != 0 && payload.back() >> (8 - unused_bits) != 0) {
+Result<Done> Decoder::check_payload() const {
+  const unsigned unused_bits = static_cast<unsigned>(info_.payload_bytes * 8 - info_.states);
+  if (unused_bits != 0 && last_byte_ >> (8 - unused_bits) != 0) {
     return Error::make(ErrorKind::table, 0, "%s: unused bits of the last payload byte, %02x, are not zero", name(),
-                       payload.back());
+                       last_byte_);
   }
   std::uint64_t expected = 0;
   for (std::size_t depth = 2; depth < info_.histogram.size(); ++depth) {
     if ((depth & 2) != 0) expected += info_.histogram[depth];
   }
-  std::uint64_t found = 0;
-  for (Bytes rest = payload; !rest.empty();) {
-    std::uint64_t word = 0;
-    const std::size_t size = std::min(sizeof(word), rest.size());
-    std::memcpy(&word, rest.data(), size);
-    found += static_cast<unsigned>(std::popcount(word));
-    rest = rest.subspan(size);
-  }
-  if (found == expected) return Done{};
+  if (set_bits_ == expected) return Done{};
   return Error::make(ErrorKind::table, 0,
-                     "%s: the payload has %" PRIu64 " bits set, expected %" PRIu64 " by the histogram", name(), found,
-                     expected);
+                     "%s: the payload has %" PRIu64 " bits set, expected %" PRIu64 " by the histogram", name(),
+                     set_bits_, expected);
 }
 
 Result<StoredTable> decode(Source& source) {
@@ -315,10 +285,12 @@ Result<StoredTable> decode(Source& source) {
   if (auto done = decoder.read_header(); !done) return done.error();
   auto bits = allocate_bits(decoder.info().payload_bytes);
   if (bits == nullptr) return can_not_read(source.name().c_str(), ENOMEM);
-  const std::span<std::uint8_t> payload(bits.get(), decoder.info().payload_bytes);
-  if (auto done = decoder.read_blocks(payload); !done) return done.error();
+  const auto sink = [&bits](std::size_t i, std::size_t size) {
+    return std::span(bits.get() + i * kBlockBytes, size);
+  };
+  if (auto done = decoder.for_each_block(sink); !done) return done.error();
   if (auto done = decoder.check_seek_table(); !done) return done.error();
-  if (auto done = decoder.check_payload(payload); !done) return done.error();
+  if (auto done = decoder.check_payload(); !done) return done.error();
   const TableInfo& info = decoder.info();
   return StoredTable{info, DistanceTable(info.key, info.depth, std::move(bits))};
 }
@@ -346,7 +318,37 @@ Result<StoredTable> open_table(const std::filesystem::path& file) {
   return guarded(file.c_str(), [&]() -> Result<StoredTable> {
     auto source = FileSource::open(file);
     if (!source) return source.error();
-    return decode(*source);
+    Decoder decoder(*source);
+    if (auto done = decoder.read_header(); !done) return done.error();
+    const TableInfo& info = decoder.info();
+    if (info.key.shape.cells() <= DistanceTable::kMaxCellsHeld) {
+      if (auto done = source->seek(0); !done) return done.error();
+      return decode(*source);
+    }
+    if (auto done = decoder.skip_blocks(); !done) return done.error();
+    if (auto done = decoder.check_seek_table(); !done) return done.error();
+    auto blocks = open_blocks(file, decoder.block_index());
+    if (!blocks) return blocks.error();
+    return StoredTable{info, DistanceTable(info.key, info.depth, *blocks)};
+  });
+}
+
+Result<TableInfo> check_table(const std::filesystem::path& file, const OnBlock& on_block) {
+  return guarded(file.c_str(), [&]() -> Result<TableInfo> {
+    auto source = FileSource::open(file);
+    if (!source) return source.error();
+    Decoder decoder(*source);
+    if (auto done = decoder.read_header(); !done) return done.error();
+    std::vector<std::uint8_t> buffer(kBlockBytes);
+    const std::uint64_t blocks = decoder.block_index().blocks.size();
+    const auto sink = [&](std::size_t i, std::size_t size) {
+      const bool goes_on = !on_block || on_block(i, blocks);
+      return std::span(buffer).first(goes_on ? size : 0);
+    };
+    if (auto done = decoder.for_each_block(sink); !done) return done.error();
+    if (auto done = decoder.check_seek_table(); !done) return done.error();
+    if (auto done = decoder.check_payload(); !done) return done.error();
+    return decoder.info();
   });
 }
 

@@ -60,10 +60,13 @@ Result<Done> FileSource::read(std::span<std::uint8_t> out) {
   return Done{};
 }
 
-Result<Done> FileSource::skip(std::uint64_t bytes) {
+Result<Done> FileSource::skip(std::uint64_t bytes) { return seek(bytes, std::ios_base::cur); }
+Result<Done> FileSource::seek(std::uint64_t offset) { return seek(offset, std::ios_base::beg); }
+
+Result<Done> FileSource::seek(std::uint64_t bytes, std::ios_base::seekdir from) {
   errno = 0;
   try {
-    source_.seek(static_cast<io::stream_offset>(bytes), std::ios_base::cur);
+    source_.seek(static_cast<io::stream_offset>(bytes), from);
   } catch (const std::ios_base::failure&) {
     return can_not_read(name().c_str(), errno);
   }

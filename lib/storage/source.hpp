@@ -8,6 +8,7 @@
 #include <boost/iostreams/device/file_descriptor.hpp>
 #include <cstdint>
 #include <filesystem>
+#include <ios>
 #include <span>
 #include <string>
 #include <utility>
@@ -60,10 +61,14 @@ class FileSource final : public Source {
 
   Result<Done> read(std::span<std::uint8_t> out) override;
   Result<Done> skip(std::uint64_t bytes) override;
+  // Goes on from this offset. Errors: io.
+  Result<Done> seek(std::uint64_t offset);
 
  private:
   FileSource(std::string name, std::uint64_t size, const boost::iostreams::file_descriptor_source& source)
       : Source(std::move(name), size), source_(source) {}
+
+  Result<Done> seek(std::uint64_t bytes, std::ios_base::seekdir from);
 
   boost::iostreams::file_descriptor_source source_;
 };

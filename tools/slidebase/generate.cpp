@@ -91,7 +91,7 @@ class Generator {
       if (!there && fs::exists(file, error)) complain("replaced: " + describe(there.error()));
     }
     announce(key);
-    const Result<CompleteSearch> search = complete_search(key, show_progress("generating " + shape_text(key.shape)));
+    const Result<CompleteSearch> search = complete_search(key, show_progress("generating " + shape_text(key.shape)), options_.thread_count());
     if (!search) return search.error();
     const Result<Done> written = write_table(file, search->table, search->histogram);
     if (!written) return written.error();
@@ -102,7 +102,7 @@ class Generator {
   // What a big build will take, before it begins.
   static void announce(TableKey key) {
     constexpr std::uint64_t kBigStates = 10'000'000;
-    constexpr double kStatesPerSecond = 30e6;
+    constexpr double kStatesPerSecond = 400e6;
     const std::uint64_t states = *state_count(key.shape);
     if (states < kBigStates) return;
     complain(shape_text(key.shape) + ": " + std::to_string(states) + " states; takes up to " +

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <iostream>
 #include <sstream>
+#include <thread>
 
 #include <unistd.h>
 
@@ -39,6 +41,9 @@ constexpr std::array kOptions = {
     OptionSpec{Option::threads, "threads", "N", "at most this many threads"},
     OptionSpec{Option::force, "force", nullptr, "make tables anew that are there already"},
     OptionSpec{Option::svg, "svg", "FILE", "write a picture to FILE"},
+    OptionSpec{Option::depth, "depth", "N", "boards exactly N moves from the goal"},
+    OptionSpec{Option::count, "count", "K", "how many boards (default: 1)"},
+    OptionSpec{Option::seed, "seed", "S", "the same boards for the same number"},
     OptionSpec{Option::plain, "plain", nullptr, "one line a board, for programs (the default outside a terminal)"},
     OptionSpec{Option::json, "json", nullptr, "one JSON object a line"},
 };
@@ -66,13 +71,16 @@ unsigned choose(const std::string& option, const std::string& value, std::initia
   throw UsageError(text);
 }
 
-unsigned parse_count(const std::string& option, const std::string& value) {
-  const bool is_number =
-      !value.empty() && value.size() <= 6 && std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (!is_number || std::stoul(value) == 0) {
-    throw UsageError("--" + option + " " + value + ": expected a number from 1 to 999999");
+std::uint64_t parse_number(const std::string& option, const std::string& value, std::uint64_t least,
+                           std::uint64_t most) {
+  std::uint64_t number = 0;
+  const char* end = value.data() + value.size();
+  const auto [rest, error] = std::from_chars(value.data(), end, number);
+  if (error != std::errc() || rest != end || number < least || number > most) {
+    throw UsageError("--" + option + " " + value + ": expected a number from " + std::to_string(least) + " to " +
+                     std::to_string(most));
   }
-  return static_cast<unsigned>(std::stoul(value));
+  return number;
 }
 
 class Values {
@@ -117,11 +125,24 @@ Options interpret(const Values& values) {
   if (!notation) throw UsageError("--letters: " + describe(notation.error()));
   options.notation = *notation;
   if (const auto kind = values.text("kind")) choose("kind", *kind, {"table"});
-  if (const auto threads = values.text("threads")) options.threads = parse_count("threads", *threads);
+  const auto number = [&](const char* name, std::uint64_t least, std::uint64_t most) -> std::optional<std::uint64_t> {
+    const auto text = values.text(name);
+    if (!text) return std::nullopt;
+    return parse_number(name, *text, least, most);
+  };
+  constexpr std::uint64_t kMany = 999'999;
+  options.threads = static_cast<unsigned>(number("threads", 1, kMany).value_or(0));
+  if (const auto depth = number("depth", 0, kMany)) options.depth = static_cast<unsigned>(*depth);
+  options.count = static_cast<unsigned>(number("count", 1, 100'000'000).value_or(1));
+  options.seed = number("seed", 0, ~std::uint64_t{0});
   return options;
 }
 
 }  // namespace
+
+unsigned Options::thread_count() const noexcept {
+  return threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+}
 
 std::optional<Options> parse_options(const CommandSpec& command, const std::vector<std::string>& arguments) {
   const po::options_description visible = describe_options(command);

@@ -32,6 +32,9 @@ enum class Option : unsigned {
   threads,
   force,
   svg,
+  depth,
+  count,
+  seed,
 };
 
 struct CommandSpec {
@@ -53,10 +56,15 @@ struct Options {
   Format format = Format::plain;
   MoveNotation notation;
   unsigned threads = 0;  // 0: as many as there are cores
+  std::optional<unsigned> depth;
+  unsigned count = 1;
+  std::optional<std::uint64_t> seed;
   bool boards = false;
   bool all = false;
   bool all_goals = false;
   bool force = false;
+
+  unsigned thread_count() const noexcept;
 };
 
 // Wrong usage: exit status 2.

@@ -42,6 +42,19 @@ Board stored_goal(TableKey key) noexcept;
 // version makes no complete table for it.
 std::optional<std::uint64_t> state_count(Shape shape) noexcept;
 
+// Bits that are read a block at a time, when they are first asked for: for
+// tables too large to be held in memory. Functions of whoever reads them; safe in
+// any thread.
+struct BitBlocks {
+  static constexpr std::uint64_t kBlockBytes = 65'536;
+
+  void* context = nullptr;
+  // Block `number`, valid until `release`; null if it can not be read, which `failed` then tells.
+  const std::uint8_t* (*block)(void* context, std::uint64_t number) noexcept = nullptr;
+  bool (*failed)(const void* context) noexcept = nullptr;
+  void (*release)(void* context) noexcept = nullptr;
+};
+
 class DistanceTable {
  public:
   // Frees memory that is not static; nullptr leaves it alone.
@@ -58,17 +71,41 @@ class DistanceTable {
   DistanceTable(TableKey key, unsigned depth, Bits bits) noexcept : key_(key), depth_(depth), bits_(std::move(bits)) {
     assert(state_count(key.shape).has_value());
   }
+  // The same for bits that are read as they are needed. REQUIRES: key.shape.cells() > kMaxCellsHeld.
+  DistanceTable(TableKey key, unsigned depth, const BitBlocks& blocks) noexcept
+      : key_(key), depth_(depth), blocks_(blocks), context_(blocks.context, ReleaseBlocks{blocks.release}) {
+    assert(key.shape.cells() > kMaxCellsHeld);
+  }
+
+  // Tables of shapes up to this size are always held in memory.
+  static constexpr unsigned kMaxCellsHeld = 12;
 
   TableKey key() const noexcept { return key_; }
   unsigned depth() const noexcept { return depth_; }
   std::uint64_t states() const noexcept { return *state_count(key_.shape); }
   std::uint64_t size_bytes() const noexcept { return (states() + 7) / 8; }
-  std::span<const std::uint8_t> bits() const noexcept { return {bits_.get(), size_bytes()}; }
+  bool is_held() const noexcept { return bits_ != nullptr; }
+  // REQUIRES: is_held().
+  std::span<const std::uint8_t> bits() const noexcept {
+    assert(is_held());
+    return {bits_.get(), size_bytes()};
+  }
+  // Null if is_held().
+  const BitBlocks* blocks() const noexcept { return is_held() ? nullptr : &blocks_; }
 
  private:
+  struct ReleaseBlocks {
+    void (*release)(void*) noexcept = nullptr;
+    void operator()(void* context) const noexcept {
+      if (release != nullptr) release(context);
+    }
+  };
+
   TableKey key_;
   unsigned depth_;
-  Bits bits_;
+  Bits bits_{nullptr, Release{}};
+  BitBlocks blocks_;
+  std::unique_ptr<void, ReleaseBlocks> context_{nullptr, ReleaseBlocks{}};
 };
 
 // Zeroed memory for the bits of a table, or null if there is none to be had.

@@ -4,6 +4,7 @@
 // Functions without shared state: safe in any thread.
 #pragma once
 
+#include <slidebase/board.hpp>
 #include <slidebase/distance_table.hpp>
 #include <slidebase/result.hpp>
 
@@ -31,14 +32,20 @@ struct CompleteSearch {
   Histogram histogram;
 };
 
-// Bytes of memory that complete_search() takes at its peak, or less.
+// Bytes of memory that complete_search() takes at its peak, beside the program itself.
 // REQUIRES: state_count(key.shape).
 std::uint64_t complete_search_bytes(TableKey key) noexcept;
 
 // Searches all states of a tall shape from the goal 1, 2, .., m with the blank
 // in key.goal_cell, canonical or not. Errors: too_large (no complete table for
 // this shape), io (out of memory, or stopped by `on_progress`).
-Result<CompleteSearch> complete_search(TableKey key, const OnProgress& on_progress = {});
+Result<CompleteSearch> complete_search(TableKey key, const OnProgress& on_progress = {}, unsigned threads = 1);
+
+// `count` boards drawn from all that are exactly `depth` moves from `goal`, each
+// as likely as any other; the same for the same seed, on every platform. Errors:
+// out_of_range (no board is as deep; names the deepest), and as above.
+Result<std::vector<Board>> random_boards(const Board& goal, unsigned depth, std::size_t count, std::uint64_t seed,
+                                         const OnProgress& on_progress = {}, unsigned threads = 1);
 
 // Proves every bit of a table, its depth and its histogram right by a complete
 // search of its own, by lib/core's neighbour arithmetic alone. Errors: table

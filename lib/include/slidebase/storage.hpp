@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -41,8 +42,15 @@ std::string table_file_name(TableKey key);
 // Errors: io (can not be read), table (not a table of this format, or damaged).
 Result<TableInfo> read_table_info(const std::filesystem::path& file);
 
-// Reads and checks the whole file. Errors: as above, io (out of memory).
+// Reads and checks the whole file; of a table of more than DistanceTable::kMaxCellsHeld
+// cells a block only when it is first asked for. Errors: as above, io (out of memory).
 Result<StoredTable> open_table(const std::filesystem::path& file);
+
+// Called before each block. False stops the work.
+using OnBlock = std::function<bool(std::uint64_t block, std::uint64_t blocks)>;
+
+// Reads and checks the whole file without holding it. Errors: as above, io (stopped).
+Result<TableInfo> check_table(const std::filesystem::path& file, const OnBlock& on_block = {});
 
 // Writes a table under a temporary name in the same folder, flushes it to disk
 // and renames it to `file`. On an error nothing is left behind. Errors: io.
