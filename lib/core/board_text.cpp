@@ -401,7 +401,8 @@ class Reading {
                            shape_->cells(), shape_->rows, shape_->columns, n);
       }
       if (n > kMaxCells) return too_large();
-      if (n == 1) return Error::make(ErrorKind::size, line(0), "one cell: a board has at least two rows and two columns");
+      if (n == 1)
+        return Error::make(ErrorKind::size, line(0), "one cell: a board has at least two rows and two columns");
       for (std::uint8_t side = 2; side * side <= n; ++side) {
         if (side * side == n) return Shape{side, side};
       }

@@ -107,5 +107,5 @@ constexpr unsigned kept_parity(HalfRank half) noexcept {
   }
 }
 
-}  // namespace lehmer
+}  // namespace gnu::visibility("hidden")]]lehmer
 }  // namespace slidebase

@@ -40,11 +40,11 @@ Result<std::optional<MoveReader::Run>> MoveReader::next() noexcept {
   if (!run) {
     const auto byte = static_cast<unsigned char>(letter);
     const bool is_printable = byte > ' ' && byte <= '~';
-    return Error::make(ErrorKind::token, 0,
-                       is_printable ? "'%c' at character %zu is no move: expected one of %c %c %c %c, with a count or not"
-                                    : "byte %d at character %zu is no move: expected one of %c %c %c %c, with a count or not",
-                       byte, position_, notation_.letters[0], notation_.letters[1], notation_.letters[2],
-                       notation_.letters[3]);
+    return Error::make(
+        ErrorKind::token, 0,
+        is_printable ? "'%c' at character %zu is no move: expected one of %c %c %c %c, with a count or not"
+                     : "byte %d at character %zu is no move: expected one of %c %c %c %c, with a count or not",
+        byte, position_, notation_.letters[0], notation_.letters[1], notation_.letters[2], notation_.letters[3]);
   }
   if (position_ < text_.size() && is_digit(text_[position_])) {
     constexpr std::uint64_t kLongest = 1'000'000'000;

@@ -57,11 +57,10 @@ std::optional<std::uint64_t> neighbour(Shape tall, unsigned goal_cell, std::uint
     using Space = StateSpace<R, C>;
     std::optional<std::uint64_t> after;
     Space::at_cell(Space::cell(index), [&]<unsigned Cell>() {
-      Space::template for_each_neighbour<Cell>(
-          Space::half(index), Space::parity(Cell, goal_cell),
-          [&]<Move M>(unsigned cell, lehmer::HalfRank half) {
-            if (M == move) after = Space::index(cell, half);
-          });
+      Space::template for_each_neighbour<Cell>(Space::half(index), Space::parity(Cell, goal_cell),
+                                               [&]<Move M>(unsigned cell, lehmer::HalfRank half) {
+                                                 if (M == move) after = Space::index(cell, half);
+                                               });
     });
     return after;
   });

@@ -109,10 +109,9 @@ struct [[gnu::visibility("hidden")]] StateSpace {
 
   // visit.operator()<Cell>() for every cell.
   template <class Visit>
-  static constexpr void for_each_cell(Visit&& visit) {
-    [&]<unsigned... Cell>(std::integer_sequence<unsigned, Cell...>) {
-      (visit.template operator()<Cell>(), ...);
-    }(std::make_integer_sequence<unsigned, kCells>());
+  static constexpr void for_each_cell(Visit && visit) {
+    [&]<unsigned... Cell>(std::integer_sequence<unsigned, Cell...>) { (visit.template operator()<Cell>(), ...); }
+    (std::make_integer_sequence<unsigned, kCells>());
   }
 
   // visit.operator()<Cell>() for the one cell that is known at run time only.

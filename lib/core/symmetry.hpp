@@ -13,9 +13,9 @@ namespace slidebase {
 
 // A picture of a board: transposed, or not, then mirrored in either direction, or not.
 struct Symmetry {
-  Shape image;                                  // shape of the picture
-  std::array<std::uint8_t, kMaxCells> source;   // for each cell of the picture, the cell that it shows
-  std::array<Move, 4> move_back;                // for each move in the picture, the move that it shows
+  Shape image;                                 // shape of the picture
+  std::array<std::uint8_t, kMaxCells> source;  // for each cell of the picture, the cell that it shows
+  std::array<Move, 4> move_back;               // for each move in the picture, the move that it shows
 };
 
 // A symmetry that shows `cell` of `shape` at key.goal_cell of key.shape, if there is one.

@@ -38,7 +38,8 @@ template <unsigned N, class F>
 [[gnu::always_inline]] inline constexpr void unroll(F&& f) {
   [&]<unsigned... I>(std::integer_sequence<unsigned, I...>) __attribute__((always_inline)) {
     (f.template operator()<I>(), ...);
-  }(std::make_integer_sequence<unsigned, N>());
+  }
+  (std::make_integer_sequence<unsigned, N>());
 }
 
 // To the left if positive.
@@ -171,5 +172,5 @@ inline constexpr Gate6Masks kGate6 = [] {
 // Gate 7 exchanges words in blocks of 42: the place that each word comes from.
 inline constexpr auto kGate7 = lehmer::rotated_groups<7, 2>(true);
 
-}  // namespace gates
+}  // namespace gnu::visibility("hidden")]]gates
 }  // namespace slidebase

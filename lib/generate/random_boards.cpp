@@ -83,8 +83,7 @@ Result<std::vector<Board>> draw_boards(const Board& goal, unsigned depth, std::s
   std::stable_sort(by_rank.begin(), by_rank.end(), [&](std::size_t a, std::size_t b) { return ranks[a] < ranks[b]; });
   std::vector<std::uint64_t> sorted(ranks);
   std::sort(sorted.begin(), sorted.end());
-  const std::vector<std::uint64_t> indices =
-      select({search->marked.get(), (*state_count(key.shape) + 7) / 8}, sorted);
+  const std::vector<std::uint64_t> indices = select({search->marked.get(), (*state_count(key.shape) + 7) / 8}, sorted);
   const Symmetry symmetry = *find_symmetry(goal.shape(), goal.blank(), key);
   std::vector<Board> boards(count, goal);
   for (std::size_t i = 0; i < count; ++i) boards[by_rank[i]] = board_of(key, indices[i], symmetry, goal);

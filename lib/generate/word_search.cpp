@@ -206,7 +206,8 @@ class WordSearch {
 #ifdef SLIDEBASE_X86_64_V3
   [[gnu::target("arch=x86-64-v3"), gnu::flatten, gnu::noinline]]
 #endif
-  std::uint64_t sweep_v3(HalfRank first, HalfRank last, const Level& level) {
+  std::uint64_t
+  sweep_v3(HalfRank first, HalfRank last, const Level& level) {
     return sweep_tiles(first, last, level);
   }
 

@@ -1,8 +1,8 @@
 // What the opaque handles of the C API hold.
 #pragma once
 
-#include <slidebase/database.hpp>
 #include <slidebase/slidebase.h>
+#include <slidebase/database.hpp>
 
 struct slidebase_database {
   slidebase::Database tables;

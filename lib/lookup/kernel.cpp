@@ -80,7 +80,8 @@ struct ShapeKernel {
         if constexpr (P + 2 < Space::kTiles) half += digit * lehmer::half_ranks(Space::kTiles - 1 - P);
       };
       (next.template operator()<Place>(), ...);
-    }(std::make_integer_sequence<unsigned, Space::kTiles - 1>());
+    }
+    (std::make_integer_sequence<unsigned, Space::kTiles - 1>());
 
     state.cell = order.blank;
     state.half = half;
@@ -136,7 +137,8 @@ struct ShapeKernel {
   static unsigned walk(Bits bits, State state, const std::array<Move, 4>& move_back, Move* out) noexcept {
     static constexpr auto kStart = []<unsigned... Cell>(std::integer_sequence<unsigned, Cell...>) {
       return std::array<Step, Space::kCells>{step<Cell, kFromNowhere>...};
-    }(std::make_integer_sequence<unsigned, Space::kCells>());
+    }
+    (std::make_integer_sequence<unsigned, Space::kCells>());
 
     Walk walk{bits, Space::index(bits.goal_cell, kGoalHalf), out + MoveSequence::kCapacity, 0};
     for (const Move move : kMoves) {
@@ -154,10 +156,11 @@ struct ShapeKernel {
     if (at_goal(bits, state)) return;
     const unsigned from = residue(bits, state);
     Space::at_cell(state.cell, [&]<unsigned Cell>() {
-      Space::template for_each_neighbour<Cell>(
-          state.half, Space::parity(Cell, bits.goal_cell), [&]<Move M>(unsigned cell, HalfRank half) {
-            if (is_nearer(bits, Space::index(cell, half), from)) visit(M, State{cell, half});
-          });
+      Space::template for_each_neighbour<Cell>(state.half, Space::parity(Cell, bits.goal_cell),
+                                               [&]<Move M>(unsigned cell, HalfRank half) {
+                                                 if (is_nearer(bits, Space::index(cell, half), from))
+                                                   visit(M, State{cell, half});
+                                               });
     });
   }
 
@@ -183,8 +186,7 @@ struct ShapeKernel {
     Counted& slot = cache[here * 0x9e3779b97f4a7c15 >> 54];
     if (slot.count != 0 && slot.index == here) return slot.count;
     std::uint64_t count = 0;
-    for_each_nearer(bits, state,
-                    [&](Move, State next) { count += count_from(bits, next, cache, steps_left - 1); });
+    for_each_nearer(bits, state, [&](Move, State next) { count += count_from(bits, next, cache, steps_left - 1); });
     slot = {here, count};
     return count;
   }

@@ -16,7 +16,10 @@ using namespace layout;
 class BlockFile {
  public:
   BlockFile(FileSource source, BlockIndex index)
-      : source_(std::move(source)), index_(std::move(index)), offsets_(index_.blocks.size()), blocks_(offsets_.size()),
+      : source_(std::move(source)),
+        index_(std::move(index)),
+        offsets_(index_.blocks.size()),
+        blocks_(offsets_.size()),
         frame_(kMaxFrameBytes) {
     std::uint64_t offset = index_.first_frame;
     for (std::size_t i = 0; i < offsets_.size(); ++i) {

@@ -23,6 +23,4 @@ slidebase_status slidebase_database_open(const char* path, slidebase_database** 
   }
 }
 
-void slidebase_database_close(slidebase_database* database) {
-  delete database;
-}
+void slidebase_database_close(slidebase_database* database) { delete database; }

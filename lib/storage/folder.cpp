@@ -14,9 +14,7 @@ Error can_not_list(const std::filesystem::path& folder, const char* reason) noex
 }
 
 // Hidden files are no tables, whatever their names end in.
-bool is_table_name(const std::string& name) noexcept {
-  return name.ends_with(".sbt") && !name.starts_with('.');
-}
+bool is_table_name(const std::string& name) noexcept { return name.ends_with(".sbt") && !name.starts_with('.'); }
 
 }  // namespace
 

@@ -85,9 +85,7 @@ struct Block {
   std::uint32_t content_checksum = 0;  // zstd's own, the last four bytes of the frame
 };
 
-constexpr std::uint64_t payload_bytes(std::uint64_t states) noexcept {
-  return (states + 7) / 8;
-}
+constexpr std::uint64_t payload_bytes(std::uint64_t states) noexcept { return (states + 7) / 8; }
 constexpr std::uint64_t block_count(std::uint64_t payload) noexcept {
   return (payload + kBlockBytes - 1) / kBlockBytes;
 }

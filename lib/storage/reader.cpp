@@ -285,9 +285,7 @@ Result<StoredTable> decode(Source& source) {
   if (auto done = decoder.read_header(); !done) return done.error();
   auto bits = allocate_bits(decoder.info().payload_bytes);
   if (bits == nullptr) return can_not_read(source.name().c_str(), ENOMEM);
-  const auto sink = [&bits](std::size_t i, std::size_t size) {
-    return std::span(bits.get() + i * kBlockBytes, size);
-  };
+  const auto sink = [&bits](std::size_t i, std::size_t size) { return std::span(bits.get() + i * kBlockBytes, size); };
   if (auto done = decoder.for_each_block(sink); !done) return done.error();
   if (auto done = decoder.check_seek_table(); !done) return done.error();
   if (auto done = decoder.check_payload(); !done) return done.error();

@@ -28,9 +28,7 @@ using support::Nibbles;
 constexpr Shape kShape{3, 3};
 constexpr unsigned kGoalCell = 8;
 
-Board goal() {
-  return row_major_goal(kShape);
-}
+Board goal() { return row_major_goal(kShape); }
 
 // Every solvable board, shuffled.
 const std::vector<PackedBoard>& boards() {

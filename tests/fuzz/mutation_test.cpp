@@ -89,18 +89,12 @@ void run(void (*target)(Input), const std::string& seed_folder, unsigned mutatio
   for (unsigned i = 0; i < mutations; ++i) target(mutator.next());
 }
 
-TEST(Mutations, OfBoardsBreakNoPromise) {
-  run(fuzz_board, SLIDEBASE_SOURCE_DIR "/tests/fuzz/seeds/board", 20'000);
-}
+TEST(Mutations, OfBoardsBreakNoPromise) { run(fuzz_board, SLIDEBASE_SOURCE_DIR "/tests/fuzz/seeds/board", 20'000); }
 
-TEST(Mutations, OfGoalsBreakNoPromise) {
-  run(fuzz_goal, SLIDEBASE_SOURCE_DIR "/tests/fuzz/seeds/goal", 20'000);
-}
+TEST(Mutations, OfGoalsBreakNoPromise) { run(fuzz_goal, SLIDEBASE_SOURCE_DIR "/tests/fuzz/seeds/goal", 20'000); }
 
 #ifdef SLIDEBASE_TABLE_SEEDS
-TEST(Mutations, OfTableFilesBreakNoPromise) {
-  run(fuzz_table, SLIDEBASE_TABLE_SEEDS, 4'000);
-}
+TEST(Mutations, OfTableFilesBreakNoPromise) { run(fuzz_table, SLIDEBASE_TABLE_SEEDS, 4'000); }
 #endif
 
 }  // namespace

@@ -20,9 +20,7 @@ void fuzz_board(Input input);
 void fuzz_goal(Input input);
 void fuzz_table(Input input);
 
-inline std::string_view as_text(Input input) {
-  return {reinterpret_cast<const char*>(input.data()), input.size()};
-}
+inline std::string_view as_text(Input input) { return {reinterpret_cast<const char*>(input.data()), input.size()}; }
 
 inline void require(bool holds, const char* promise) {
   if (holds) return;

@@ -20,9 +20,7 @@
 namespace slidebase {
 
 // How gtest shows them.
-inline void PrintTo(Shape shape, std::ostream* out) {
-  *out << unsigned{shape.rows} << 'x' << unsigned{shape.columns};
-}
+inline void PrintTo(Shape shape, std::ostream* out) { *out << unsigned{shape.rows} << 'x' << unsigned{shape.columns}; }
 inline void PrintTo(const Board& board, std::ostream* out) {
   for (const unsigned tile : board.cells()) *out << tile << ' ';
   PrintTo(board.shape(), out);
@@ -34,9 +32,7 @@ namespace slidebase::support {
 
 using Random = std::mt19937_64;
 
-inline std::string to_string(Shape shape) {
-  return std::to_string(shape.rows) + "x" + std::to_string(shape.columns);
-}
+inline std::string to_string(Shape shape) { return std::to_string(shape.rows) + "x" + std::to_string(shape.columns); }
 
 // REQUIRES: a board's cells.
 inline Board make_board(Shape shape, std::span<const std::uint8_t> cells) {

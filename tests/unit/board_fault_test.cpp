@@ -283,9 +283,7 @@ TEST(FaultOrder, DuplicatesComeBeforeAMissingBlankAndRanges) {
   EXPECT_EQ(kind_of("9 -1 3 3"), "duplicate");
 }
 
-TEST(FaultOrder, AMissingBlankIsExactlyOneToN) {
-  EXPECT_EQ(kind_of("2 3 4 5"), "out-of-range");
-}
+TEST(FaultOrder, AMissingBlankIsExactlyOneToN) { EXPECT_EQ(kind_of("2 3 4 5"), "out-of-range"); }
 
 // --- Places and messages ---------------------------------------------------------------------
 

@@ -179,9 +179,7 @@ TEST(PackedBoardTest, HoldsEveryBoardOfUpTo16Cells) {
   }
 }
 
-TEST(PackedBoardTest, KeepsCell0Lowest) {
-  EXPECT_EQ(PackedBoard(make_board({2, 2}, {1, 2, 3, 0})).nibbles(), 0x0321U);
-}
+TEST(PackedBoardTest, KeepsCell0Lowest) { EXPECT_EQ(PackedBoard(make_board({2, 2}, {1, 2, 3, 0})).nibbles(), 0x0321U); }
 
 // --- Goals -------------------------------------------------------------------------
 

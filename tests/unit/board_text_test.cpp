@@ -129,9 +129,7 @@ TEST(BoardText, ARunTakesTheShapeAskedFor) {
   expect_board("9876543210", make_board({5, 2}, {9, 8, 7, 6, 5, 4, 3, 2, 1, 0}), Shape{5, 2});
 }
 
-TEST(BoardText, BracketsOfStringsAreRunsToo) {
-  expect_board("[['123'],['456'],['708']]", k3x3);
-}
+TEST(BoardText, BracketsOfStringsAreRunsToo) { expect_board("[['123'],['456'],['708']]", k3x3); }
 
 // --- Brackets ------------------------------------------------------------------------
 
@@ -149,9 +147,7 @@ TEST(BoardText, BracketsOfAFlatListAreTakenOff) {
   expect_board("[(1, 2, 3, 0)]", k2x2);
 }
 
-TEST(BoardText, BracketsMaySpanLines) {
-  expect_board("[\n  [5, 4, 3],\n  [2, 1, 0]\n]\n", k2x3);
-}
+TEST(BoardText, BracketsMaySpanLines) { expect_board("[\n  [5, 4, 3],\n  [2, 1, 0]\n]\n", k2x3); }
 
 // --- Size lines ------------------------------------------------------------------------
 

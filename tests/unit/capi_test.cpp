@@ -44,9 +44,7 @@ slidebase_status open_status(unsigned rows, unsigned columns, const char* goal) 
   return status;
 }
 
-TEST_F(CApi, TellsItsVersion) {
-  EXPECT_STREQ(slidebase_version(), SLIDEBASE_VERSION);
-}
+TEST_F(CApi, TellsItsVersion) { EXPECT_STREQ(slidebase_version(), SLIDEBASE_VERSION); }
 
 TEST_F(CApi, HasASentenceForEachStatus) {
   std::set<std::string> sentences;
@@ -101,9 +99,7 @@ TEST_F(CApi, OpeningTellsThatThereIsNoTable) {
   EXPECT_EQ(open_status(5, 5, "rowmajor"), SLIDEBASE_NO_TABLE);
 }
 
-TEST_F(CApi, ClosingNothingIsAllowed) {
-  slidebase_close(nullptr);
-}
+TEST_F(CApi, ClosingNothingIsAllowed) { slidebase_close(nullptr); }
 
 // --- Questions ------------------------------------------------------------------------
 
@@ -133,9 +129,7 @@ TEST_F(CApi, TellsDistances) {
   EXPECT_EQ(slidebase_distance(oracle_, kUnsolvable.data(), &distance), SLIDEBASE_UNSOLVABLE);
 }
 
-TEST_F(CApi, ExpandingNothingIsABadArgument) {
-  EXPECT_EQ(slidebase_expand(nullptr), SLIDEBASE_BAD_ARGUMENT);
-}
+TEST_F(CApi, ExpandingNothingIsABadArgument) { EXPECT_EQ(slidebase_expand(nullptr), SLIDEBASE_BAD_ARGUMENT); }
 
 TEST_F(CApi, SolvesWithLettersOfTheBlank) {
   std::array<char, SLIDEBASE_SOLUTION_SIZE> letters;

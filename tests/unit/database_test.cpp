@@ -12,9 +12,7 @@
 namespace slidebase {
 namespace {
 
-DistanceTable make_table(TableKey key) {
-  return std::move(complete_search(key).value().table);
-}
+DistanceTable make_table(TableKey key) { return std::move(complete_search(key).value().table); }
 
 TEST(DatabaseTest, IsEmptyAtFirst) {
   const Database database;

@@ -165,9 +165,7 @@ TEST(MoveText, MayHaveRunLengths) {
   EXPECT_EQ(read_moves("R002").moves, "RR");
 }
 
-TEST(MoveText, OfTilesIsTurned) {
-  EXPECT_EQ(read_moves("UDLR", *parse_letters("UDLR", true)).moves, "DURL");
-}
+TEST(MoveText, OfTilesIsTurned) { EXPECT_EQ(read_moves("UDLR", *parse_letters("UDLR", true)).moves, "DURL"); }
 
 TEST(MoveText, CutsAHugeRunLength) {
   MoveReader reader("R18446744073709551617U", {});

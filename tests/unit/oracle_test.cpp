@@ -20,13 +20,9 @@ using support::BoundOracle;
 using support::Distances;
 using support::Nibbles;
 
-Nibbles nibbles_of(const Board& board) {
-  return PackedBoard(board).nibbles();
-}
+Nibbles nibbles_of(const Board& board) { return PackedBoard(board).nibbles(); }
 
-Distances distances_to(const Board& goal) {
-  return support::search_distances(goal.shape(), nibbles_of(goal));
-}
+Distances distances_to(const Board& goal) { return support::search_distances(goal.shape(), nibbles_of(goal)); }
 
 std::optional<unsigned> find(const Distances& distances, PackedBoard board) {
   const auto found = distances.find(board.nibbles());

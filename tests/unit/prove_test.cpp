@@ -15,9 +15,7 @@ namespace {
 
 constexpr TableKey kKey{{4, 2}, 7};
 
-CompleteSearch search(TableKey key) {
-  return std::move(complete_search(key).value());
-}
+CompleteSearch search(TableKey key) { return std::move(complete_search(key).value()); }
 
 // A table with this key and depth, and the bits of another one after a change.
 DistanceTable changed_copy(const DistanceTable& table, TableKey key, unsigned depth,

@@ -18,9 +18,7 @@ namespace {
 
 using support::Arrangement;
 
-std::uint64_t states_of(Shape shape) {
-  return shape.cells() * support::naive_half_ranks(shape.tiles());
-}
+std::uint64_t states_of(Shape shape) { return shape.cells() * support::naive_half_ranks(shape.tiles()); }
 
 Arrangement unranked(Shape shape, unsigned goal_cell, std::uint64_t index) {
   Arrangement state{0, std::vector<std::uint8_t>(shape.tiles())};

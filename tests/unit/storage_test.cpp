@@ -43,9 +43,7 @@ std::vector<TableKey> canonical_keys(Shape shape) {
   return keys;
 }
 
-std::string as_text(std::span<const std::uint8_t> bytes) {
-  return {bytes.begin(), bytes.end()};
-}
+std::string as_text(std::span<const std::uint8_t> bytes) { return {bytes.begin(), bytes.end()}; }
 
 struct Output {
   int status = -1;
@@ -66,9 +64,7 @@ Output run(const std::string& command) {
   return output;
 }
 
-std::string quoted(const fs::path& file) {
-  return "'" + file.string() + "'";
-}
+std::string quoted(const fs::path& file) { return "'" + file.string() + "'"; }
 
 std::string read_table_command(const fs::path& file) {
   return "python3 '" SLIDEBASE_SOURCE_DIR "/scripts/read_table.py' " + quoted(file);
@@ -82,9 +78,7 @@ Board board_at(TableKey key, std::uint64_t index) {
   return support::make_board(key.shape, cells);
 }
 
-Board goal_of(TableKey key) {
-  return support::ordered_goal(key.shape, key.goal_cell);
-}
+Board goal_of(TableKey key) { return support::ordered_goal(key.shape, key.goal_cell); }
 
 TEST_F(StorageTest, NamesTellShapeAndGoalCell) {
   EXPECT_EQ(table_file_name({{4, 3}, 11}), "4x3-g11.sbt");

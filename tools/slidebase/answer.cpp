@@ -117,8 +117,8 @@ void Answerer::unsolvable(const Question& question) {
       output_ << "}\n";
       break;
     case Format::human:
-      print_side_by_side(question, {"unsolvable: no moves lead from this board to the goal",
-                                    reachable_goals(question)});
+      print_side_by_side(question,
+                         {"unsolvable: no moves lead from this board to the goal", reachable_goals(question)});
       break;
   }
 }

@@ -34,7 +34,8 @@ bool is_cell_argument(std::string_view argument) {
       !argument.empty() && argument.size() <= 2 &&
       std::all_of(argument.begin(), argument.end(), [](char c) { return c >= '0' && c <= '9'; });
   constexpr std::string_view kBlankSigns = "xXbB_.*-";
-  return is_short_number || argument == "__" || (argument.size() == 1 && kBlankSigns.find(argument[0]) != std::string::npos);
+  return is_short_number || argument == "__" ||
+         (argument.size() == 1 && kBlankSigns.find(argument[0]) != std::string::npos);
 }
 
 // Faults that a board has beside its number of cells and rows.
@@ -165,7 +166,8 @@ BoardSource::Line BoardSource::join(Iterator first, Iterator last) {
 void BoardSource::split_text(const std::vector<Line>& lines) {
   const Line whole = join(lines.begin(), lines.end());
   if (!parse_board(whole.text, shape_)) {
-    const auto first = std::find_if(lines.begin(), lines.end(), [](const Line& line) { return is_significant(line.text); });
+    const auto first =
+        std::find_if(lines.begin(), lines.end(), [](const Line& line) { return is_significant(line.text); });
     const auto count = first != lines.end() ? outline(first->text) : std::nullopt;
     if (count && count->number) {
       const std::deque<Line> grids = split_grids(first + 1, lines.end());

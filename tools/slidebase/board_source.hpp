@@ -18,9 +18,9 @@
 namespace slidebase::cli {
 
 struct BoardText {
-  std::string_view text;    // valid until the next one is asked for
-  std::uint32_t line = 1;   // of its first line in the input
-  bool has_line = false;    // whether the line tells the user something
+  std::string_view text;   // valid until the next one is asked for
+  std::uint32_t line = 1;  // of its first line in the input
+  bool has_line = false;   // whether the line tells the user something
 };
 
 // Parses a board, with the line numbers of the input in its faults.

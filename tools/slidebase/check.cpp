@@ -76,7 +76,9 @@ class CheckAnswerer : public Answerer {
         if (optimum) output() << ",\"distance\":" << *optimum;
         output() << "}\n";
         break;
-      case Format::human: output() << verdict << " (" << goal_note(question.goal) << "; " << letters_note() << ")\n"; break;
+      case Format::human:
+        output() << verdict << " (" << goal_note(question.goal) << "; " << letters_note() << ")\n";
+        break;
     }
   }
 

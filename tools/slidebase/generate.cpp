@@ -31,10 +31,10 @@ class Generator {
   int run() {
     const Shape shape = wanted_shape();
     const std::vector<TableKey> keys = wanted_keys(shape);
-    const Result<Done> made = keys.empty() ? Error::make(ErrorKind::no_table, 0,
-                                                         "this version makes no complete table for %s",
-                                                         shape_text(shape).c_str())
-                                           : make_all(keys);
+    const Result<Done> made = keys.empty()
+                                  ? Error::make(ErrorKind::no_table, 0, "this version makes no complete table for %s",
+                                                shape_text(shape).c_str())
+                                  : make_all(keys);
     if (!made) {
       if (!interrupted()) complain(describe(made.error()));
       output_.raise(exit_status(made.error()));
@@ -91,7 +91,8 @@ class Generator {
       if (!there && fs::exists(file, error)) complain("replaced: " + describe(there.error()));
     }
     announce(key);
-    const Result<CompleteSearch> search = complete_search(key, show_progress("generating " + shape_text(key.shape)), options_.thread_count());
+    const Result<CompleteSearch> search =
+        complete_search(key, show_progress("generating " + shape_text(key.shape)), options_.thread_count());
     if (!search) return search.error();
     const Result<Done> written = write_table(file, search->table, search->histogram);
     if (!written) return written.error();
@@ -133,7 +134,8 @@ int run(const Options& options) { return Generator(options).run(); }
 }  // namespace
 
 Command generate_command() {
-  return {{"generate", "[SHAPE]",
+  return {{"generate",
+           "[SHAPE]",
            "Makes the table that answers --goal (default: rowmajor), as a file. Without SHAPE, or for 3x3 without\n"
            "--goal, the tables of all goals.",
            {Option::goal, Option::all_goals, Option::kind, Option::out, Option::threads, Option::force, Option::plain,

@@ -22,8 +22,8 @@ class HintAnswerer : public Answerer {
       begin_json(question, "solved");
       output() << ",\"distance\":" << *distance << ",\"hints\":[";
     } else if (output().format() == Format::human) {
-      print_side_by_side(question, {std::to_string(*distance) + " moves to the goal", goal_note(question.goal),
-                                    letters_note()});
+      print_side_by_side(question,
+                         {std::to_string(*distance) + " moves to the goal", goal_note(question.goal), letters_note()});
     }
     bool is_first = true;
     // U, D, L, R as printed, whoever's direction they tell.
@@ -69,9 +69,10 @@ int run(const Options& options) {
 }  // namespace
 
 Command hint_command() {
-  return {{"hint", "BOARD", "Prints each legal move with the distance after it, and how many optimal solutions there are.",
-           board_options_and({Option::moves, Option::letters})},
-          run};
+  return {
+      {"hint", "BOARD", "Prints each legal move with the distance after it, and how many optimal solutions there are.",
+       board_options_and({Option::moves, Option::letters})},
+      run};
 }
 
 }  // namespace slidebase::cli

@@ -34,7 +34,9 @@ int run(const Options& options) { return report_tables(options, report); }
 }  // namespace
 
 Command info_command() {
-  return {{"info", "FILE ...", "Tells what table files hold. It reads their headers; verify proves the rest.",
+  return {{"info",
+           "FILE ...",
+           "Tells what table files hold. It reads their headers; verify proves the rest.",
            {Option::plain, Option::json}},
           run};
 }

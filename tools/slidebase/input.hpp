@@ -37,7 +37,7 @@ class LineReader {
 
   std::unique_ptr<Bytes> bytes_;
   std::string buffer_;
-  std::size_t begin_ = 0;   // of what is not yet returned
+  std::size_t begin_ = 0;     // of what is not yet returned
   std::size_t searched_ = 0;  // no line feed before this
   bool at_end_ = false;
   std::uint32_t line_ = 0;

@@ -117,9 +117,9 @@ Options interpret(const Values& values) {
   options.all_goals = values.has("all-goals");
   options.force = values.has("force");
   if (values.has("plain") && values.has("json")) throw UsageError("--plain and --json exclude each other");
-  options.format = values.has("json")                                     ? Format::json
+  options.format = values.has("json")                                    ? Format::json
                    : values.has("plain") || ::isatty(STDOUT_FILENO) == 0 ? Format::plain
-                                                                          : Format::human;
+                                                                         : Format::human;
   const bool tile_moves = choose("moves", values.text("moves").value_or("blank"), {"blank", "tile"}) == 1;
   const Result<MoveNotation> notation = parse_letters(values.text("letters").value_or("UDLR"), tile_moves);
   if (!notation) throw UsageError("--letters: " + describe(notation.error()));

@@ -21,8 +21,8 @@ int run(const Options& options) {
   Output output(options.format);
   const std::uint64_t seed = options.seed ? *options.seed : std::random_device{}();
   if (!options.seed) complain("--seed " + std::to_string(seed));
-  const Result<std::vector<Board>> boards = random_boards(*goal, *options.depth, options.count, seed,
-                                                          show_progress("searching"), options.thread_count());
+  const Result<std::vector<Board>> boards =
+      random_boards(*goal, *options.depth, options.count, seed, show_progress("searching"), options.thread_count());
   if (!boards) {
     if (!interrupted()) complain(describe(boards.error()));
     output.raise(exit_status(boards.error()));
@@ -42,7 +42,8 @@ int run(const Options& options) {
 }  // namespace
 
 Command random_command() {
-  return {{"random", "",
+  return {{"random",
+           "",
            "Prints boards drawn from all that are exactly --depth moves from the goal, each as likely as any other.",
            {Option::depth, Option::count, Option::seed, Option::shape, Option::goal, Option::threads, Option::plain,
             Option::json}},

@@ -60,8 +60,8 @@ class SolveAnswerer : public Answerer {
   void print_line(const MoveSequence& moves) {
     std::array<char, MoveSequence::kCapacity> text;
     const char* end = write_moves(text.data(), moves, options().notation);
-    output() << unsigned(moves.size()) << '\t' << std::string_view(text.data(), static_cast<std::size_t>(end - text.data()))
-             << '\n';
+    output() << unsigned(moves.size()) << '\t'
+             << std::string_view(text.data(), static_cast<std::size_t>(end - text.data())) << '\n';
   }
 
   // The boards after each move, the start among them.
@@ -100,8 +100,7 @@ class SolveAnswerer : public Answerer {
       case Format::human: {
         std::string count = std::to_string(moves.size()) + (moves.size() == 1 ? " move" : " moves");
         if (!moves.empty()) count += ": " + letters(moves);
-        const std::string proof =
-            moves.empty() ? "this is the goal" : "no solution is shorter; " + letters_note();
+        const std::string proof = moves.empty() ? "this is the goal" : "no solution is shorter; " + letters_note();
         print_side_by_side(question, {count, proof, goal_note(question.goal)});
         if (options().boards) {
           unsigned step = 0;

@@ -62,8 +62,8 @@ void print(const Histogram& histogram, const Board& goal, Output& output) {
   constexpr std::uint64_t kWidth = 50;
   const std::uint64_t most = *std::max_element(histogram.begin(), histogram.end());
   if (output.format() == Format::human) {
-    output << shape_text(goal.shape()) << ", goal " << rows_text(goal) << ": " << states
-           << " states, the deepest " << unsigned(histogram.size() - 1) << " moves away\n";
+    output << shape_text(goal.shape()) << ", goal " << rows_text(goal) << ": " << states << " states, the deepest "
+           << unsigned(histogram.size() - 1) << " moves away\n";
   }
   for (std::size_t depth = 0; depth < histogram.size(); ++depth) {
     const std::uint64_t count = histogram[depth];
@@ -98,7 +98,8 @@ int run(const Options& options) {
   } else {
     print(*histogram, *goal, output);
     if (options.svg) {
-      done = write_file(*options.svg, svg(*histogram, shape_text(*shape) + ": states at each distance from " + rows_text(*goal)));
+      done = write_file(*options.svg,
+                        svg(*histogram, shape_text(*shape) + ": states at each distance from " + rows_text(*goal)));
     }
   }
   if (!done) {
@@ -111,7 +112,9 @@ int run(const Options& options) {
 }  // namespace
 
 Command stats_command() {
-  return {{"stats", "SHAPE", "Prints how many states there are at each distance from the goal.",
+  return {{"stats",
+           "SHAPE",
+           "Prints how many states there are at each distance from the goal.",
            {Option::goal, Option::db, Option::svg, Option::plain, Option::json}},
           run};
 }

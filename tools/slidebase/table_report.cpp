@@ -11,7 +11,8 @@ int report_tables(const Options& options,
   const auto tell = [&](const Error& error, const fs::path& file) {
     output.raise(exit_status(error));
     if (output.format() == Format::json) {
-      output << "{\"file\":" << json_string(file.string()) << ",\"status\":\"error\",\"error\":" << json_error(error) << "}\n";
+      output << "{\"file\":" << json_string(file.string()) << ",\"status\":\"error\",\"error\":" << json_error(error)
+             << "}\n";
     } else if (output.format() == Format::plain) {
       output << "error: " << describe(error) << '\n';
     }

@@ -31,7 +31,8 @@ int run(const Options& options) { return report_tables(options, report); }
 }  // namespace
 
 Command verify_command() {
-  return {{"verify", "FILE ...",
+  return {{"verify",
+           "FILE ...",
            "Proves table files right: checksums, then a complete search of its own, compared bit for bit.",
            {Option::plain, Option::json}},
           run};

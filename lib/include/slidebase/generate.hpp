@@ -16,9 +16,9 @@
 namespace slidebase {
 
 struct Progress {
-  unsigned depth = 0;        // the last depth that is complete
-  std::uint64_t found = 0;   // states at this depth or less
-  std::uint64_t total = 0;   // states in all
+  unsigned depth = 0;       // the last depth that is complete
+  std::uint64_t found = 0;  // states at this depth or less
+  std::uint64_t total = 0;  // states in all
 };
 
 // Called after each depth. False stops the work.

@@ -59,10 +59,11 @@ class Oracle {
 
   // How boards are read so that the table's frame answers them.
   struct Frame {
-    std::array<std::uint8_t, PackedBoard::kMaxPackedCells> source{};       // cell of the board at each cell of the table
-    std::array<std::uint8_t, PackedBoard::kMaxPackedCells> label_shift{};  // 4 * (place of each tile in the goal's order)
-    std::array<Move, 4> move_back{};                                       // move of the board for each move in the table
-    bool is_identity = false;                                              // source[i] == i
+    std::array<std::uint8_t, PackedBoard::kMaxPackedCells> source{};  // cell of the board at each cell of the table
+    std::array<std::uint8_t, PackedBoard::kMaxPackedCells>
+        label_shift{};                // 4 * (place of each tile in the goal's order)
+    std::array<Move, 4> move_back{};  // move of the board for each move in the table
+    bool is_identity = false;         // source[i] == i
   };
   struct Kernel;  // the walks, compiled for one shape
 

@@ -41,8 +41,7 @@ class Error {
  public:
   // A message in printf style; of a very long one the middle is left out.
   // `line` counts from 1; 0 means that the fault has no line.
-  [[gnu::format(printf, 3, 4)]] static Error make(ErrorKind kind, std::uint32_t line, const char* format,
-                                                  ...) noexcept;
+  [[gnu::format(printf, 3, 4)]] static Error make(ErrorKind kind, std::uint32_t line, const char* format, ...) noexcept;
 
   ErrorKind kind() const noexcept { return kind_; }
   std::uint32_t line() const noexcept { return line_; }

@@ -48,46 +48,46 @@ typedef struct slidebase_oracle slidebase_oracle;
 #define SLIDEBASE_RIGHT 8u
 
 /* The version, such as "0.1.0", and a sentence for a status. Static strings. */
-const char *slidebase_version(void);
-const char *slidebase_status_text(slidebase_status status);
+const char* slidebase_version(void);
+const char* slidebase_status_text(slidebase_status status);
 
 /* Opens an oracle for one goal: "rowmajor", "blank-first", "spiral" or a board
  * as text. `database` may be NULL: the embedded tables of the 3x3. On success
  * *oracle is set, otherwise it is NULL.
  * Errors: BAD_ARGUMENT, BAD_GOAL, NO_TABLE, NO_MEMORY. */
-slidebase_status slidebase_open(const slidebase_database *database, unsigned rows, unsigned columns, const char *goal,
-                                slidebase_oracle **oracle);
+slidebase_status slidebase_open(const slidebase_database* database, unsigned rows, unsigned columns, const char* goal,
+                                slidebase_oracle** oracle);
 /* NULL is left alone. */
-void slidebase_close(slidebase_oracle *oracle);
+void slidebase_close(slidebase_oracle* oracle);
 
 /* Unpacks the table to a byte a state, for the fastest distances.
  * Not while another thread uses the oracle. Errors: BAD_ARGUMENT, NO_MEMORY. */
-slidebase_status slidebase_expand(slidebase_oracle *oracle);
+slidebase_status slidebase_expand(slidebase_oracle* oracle);
 
 /* Reads a board of the oracle's shape from text into `cells` (rows * columns bytes).
  * Errors: BAD_ARGUMENT, BAD_BOARD. */
-slidebase_status slidebase_read_board(const slidebase_oracle *oracle, const char *text, uint8_t *cells);
+slidebase_status slidebase_read_board(const slidebase_oracle* oracle, const char* text, uint8_t* cells);
 
 /* About one board of rows * columns cells. Errors: UNSOLVABLE, BAD_ARGUMENT, BAD_BOARD. */
-slidebase_status slidebase_distance(const slidebase_oracle *oracle, const uint8_t *cells, unsigned *distance);
+slidebase_status slidebase_distance(const slidebase_oracle* oracle, const uint8_t* cells, unsigned* distance);
 /* `letters` has room for SLIDEBASE_SOLUTION_SIZE; a NUL closes them. */
-slidebase_status slidebase_solve(const slidebase_oracle *oracle, const uint8_t *cells, char *letters);
+slidebase_status slidebase_solve(const slidebase_oracle* oracle, const uint8_t* cells, char* letters);
 /* The moves that bring the board nearer, as a sum of SLIDEBASE_UP .. _RIGHT; 0 at the goal. */
-slidebase_status slidebase_optimal_moves(const slidebase_oracle *oracle, const uint8_t *cells, unsigned *moves);
+slidebase_status slidebase_optimal_moves(const slidebase_oracle* oracle, const uint8_t* cells, unsigned* moves);
 /* The number of different optimal solutions; 1 at the goal. */
-slidebase_status slidebase_count_optimal(const slidebase_oracle *oracle, const uint8_t *cells, uint64_t *count);
+slidebase_status slidebase_count_optimal(const slidebase_oracle* oracle, const uint8_t* cells, uint64_t* count);
 
 /* About `count` boards one after the other in `cells`: distances[i] is that of
  * board i, or SLIDEBASE_DISTANCE_UNSOLVABLE or _BAD_BOARD. Errors: BAD_ARGUMENT. */
-slidebase_status slidebase_distances(const slidebase_oracle *oracle, const uint8_t *cells, size_t count,
-                                     uint8_t *distances);
+slidebase_status slidebase_distances(const slidebase_oracle* oracle, const uint8_t* cells, size_t count,
+                                     uint8_t* distances);
 
 /* --- In slidebase-storage ---------------------------------------------------- */
 
 /* Opens a table file, or every table file of a folder, beside the embedded tables.
  * Errors: BAD_ARGUMENT, BAD_TABLE, IO, NO_MEMORY. */
-slidebase_status slidebase_database_open(const char *path, slidebase_database **database);
-void slidebase_database_close(slidebase_database *database);
+slidebase_status slidebase_database_open(const char* path, slidebase_database** database);
+void slidebase_database_close(slidebase_database* database);
 
 #ifdef __cplusplus
 }
