@@ -75,15 +75,24 @@ class Header:
         require(all(14 <= size <= 65824 for size, _ in self.blocks), "Compressed_Size")
 
 
-def read_payload(path, data, header):
+def is_stored(frame, size):
+    """Whether a frame is a single segment with a checksum and one Raw_Block of this size."""
+    width = 1 if size < 256 else 2  # of Frame_Content_Size
+    content_size = (size if width == 1 else size - 256).to_bytes(width, "little")
+    start = b"\x28\xb5\x2f\xfd" + (b"\x24" if width == 1 else b"\x64") + content_size + (size << 3 | 1).to_bytes(3, "little")
+    return len(frame) == len(start) + size + 4 and frame.startswith(start)
+
+
+def read_payload(data, header):
     """Checks all that follows the header and returns the payload."""
     entries = struct.pack("<III", header.size, 0, 0x51D8E999)
     offset = header.size
     for i, (size, checksum) in enumerate(header.blocks):
         frame = data[offset:offset + size]
-        require(len(frame) == size and zlib.crc32(frame) == checksum, f"Frame_Checksum of block {i}")
-        require(frame[:4] == b"\x28\xb5\x2f\xfd" and frame[4] & 0x3F == 0x24, f"frame of block {i}")
         block_size = min(BLOCK_SIZE, header.payload_size - i * BLOCK_SIZE)
+        require(len(frame) == size, f"Compressed_Size of block {i}")
+        require(checksum == (0 if is_stored(frame, block_size) else zlib.crc32(frame)), f"Frame_Checksum of block {i}")
+        require(frame[:4] == b"\x28\xb5\x2f\xfd" and frame[4] & 0x3F == 0x24, f"frame of block {i}")
         width = 1 << (frame[4] >> 6)  # of Frame_Content_Size
         content_size = int.from_bytes(frame[5:5 + width], "little") + (256 if width == 2 else 0)
         require(content_size == block_size, f"Frame_Content_Size of block {i}")
@@ -93,7 +102,8 @@ def read_payload(path, data, header):
                   struct.pack("<IBI", len(header.blocks) + 1, 0x80, 0x8F92EAB1))
     require(data[offset:] == seek_table, "Seek_Table_Frame")
 
-    zstd = subprocess.run(["zstd", "-dcq", "--", path], stdout=subprocess.PIPE, check=False)
+    zstd = subprocess.run(["zstd", "-dcq"], input=data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          check=False)
     payload = zstd.stdout
     require(zstd.returncode == 0, "zstd refuses it")
     require(len(payload) == header.payload_size, "payload of another size")
@@ -209,7 +219,7 @@ def main(arguments):
         with open(path, "rb") as file:
             data = file.read()
         header = Header(data)
-        table = Table(header, read_payload(path, data, header))
+        table = Table(header, read_payload(data, header))
         if not boards:
             print_header(header)
         elif boards == ["--all"]:

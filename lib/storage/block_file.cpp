@@ -47,7 +47,8 @@ class BlockFile {
     auto unpacked = std::make_unique<std::uint8_t[]>(size);
     const bool is_read =
         source_.seek(offsets_[number]).has_value() && source_.read(frame).has_value() &&
-        frames_.unpack(source_.name().c_str(), number, frame, entry.frame_crc, {unpacked.get(), size}).has_value() &&
+        frames_.unpack(source_.name().c_str(), number, frame, entry.frame_checksum, {unpacked.get(), size})
+            .has_value() &&
         load<std::uint32_t>(frame.last(4).data()) == entry.content_checksum;
     if (!is_read) {
       failed_ = true;

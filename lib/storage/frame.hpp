@@ -20,9 +20,10 @@ class FrameReader {
   // Throws std::bad_alloc.
   FrameReader();
 
-  // Unpacks frame `i` of the file `name` into `out`, the size of its block.
+  // Unpacks frame `i` of the file `name`, which has the checksum `expected` in the
+  // block index, into `out`, the size of its block.
   // Errors: table, for whatever a writer does not make.
-  Result<Done> unpack(const char* name, std::size_t i, std::span<const std::uint8_t> frame, std::uint32_t crc,
+  Result<Done> unpack(const char* name, std::size_t i, std::span<const std::uint8_t> frame, std::uint32_t expected,
                       std::span<std::uint8_t> out);
 
  private:

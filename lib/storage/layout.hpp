@@ -18,6 +18,7 @@ namespace slidebase::layout {
 
 inline constexpr std::uint32_t kHeaderFrameMagic = 0x184D2A51;
 inline constexpr std::uint32_t kSeekTableFrameMagic = 0x184D2A5E;
+inline constexpr std::uint32_t kFrameMagic = 0xFD2FB528;  // of zstd
 inline constexpr std::uint32_t kSeekTableMagic = 0x8F92EAB1;
 // As in PNG: converting line ends, either way, damages it visibly.
 inline constexpr std::array<std::uint8_t, 8> kTableMagic = {'S', 'B', 'T', '\r', '\n', 0x1a, '\n', 0};
@@ -79,9 +80,34 @@ inline std::uint32_t crc32(std::span<const std::uint8_t> bytes) {
   return crc.checksum();
 }
 
+// Whether a frame holds its block of `size` bytes as it is, in one raw zstd block.
+// Then no bit of it is free: what is not content is as written here, and zstd
+// checks the content.
+inline bool is_stored(std::span<const std::uint8_t> frame, std::size_t size) {
+  constexpr std::size_t kStartBytes = 5;  // magic and descriptor
+  const std::size_t size_bytes = size < 256 ? 1 : 2;
+  const std::size_t content = kStartBytes + size_bytes + 3;
+  if (frame.size() != content + size + sizeof(std::uint32_t)) return false;
+  std::array<std::uint8_t, 10> start{};
+  store(start.data(), kFrameMagic);
+  start[4] = size_bytes == 1 ? 0x24 : 0x64;  // a single segment with a checksum
+  store(start.data() + kStartBytes, static_cast<std::uint16_t>(size_bytes == 1 ? size : size - 256));
+  const auto block_header = static_cast<std::uint32_t>(size << 3 | 1);  // the last block, raw
+  for (std::size_t i = 0; i < 3; ++i) {
+    start[kStartBytes + size_bytes + i] = static_cast<std::uint8_t>(block_header >> 8 * i);
+  }
+  return std::equal(start.begin(), start.begin() + static_cast<std::ptrdiff_t>(content), frame.begin());
+}
+
+// What the block index says of a frame beside its size: zstd lets some flipped
+// bits of packed content pass, so these have a checksum of their own.
+inline std::uint32_t frame_checksum(std::span<const std::uint8_t> frame, std::size_t block_size) {
+  return is_stored(frame, block_size) ? 0 : crc32(frame);
+}
+
 struct Block {
   std::uint32_t frame_bytes = 0;
-  std::uint32_t frame_crc = 0;
+  std::uint32_t frame_checksum = 0;
   std::uint32_t content_checksum = 0;  // zstd's own, the last four bytes of the frame
 };
 

@@ -206,7 +206,7 @@ Result<Done> Decoder::check_block_index(const std::uint8_t* header) {
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     const std::size_t offset = index_offset(info_.depth) + i * kIndexEntryBytes;
     blocks_[i].frame_bytes = load<std::uint32_t>(header + offset);
-    blocks_[i].frame_crc = load<std::uint32_t>(header + offset + sizeof(std::uint32_t));
+    blocks_[i].frame_checksum = load<std::uint32_t>(header + offset + sizeof(std::uint32_t));
     if (blocks_[i].frame_bytes < kMinFrameBytes || blocks_[i].frame_bytes > kMaxFrameBytes) {
       return Error::make(ErrorKind::table, 0, "%s: byte %zu: size of frame %zu is %u, expected %u to %u", name(),
                          offset, i, blocks_[i].frame_bytes, kMinFrameBytes, kMaxFrameBytes);
@@ -232,7 +232,7 @@ Result<Done> Decoder::for_each_block(const BlockSink& sink) {
     if (auto done = source_.read(frame); !done) return done;
     const std::span<std::uint8_t> block = sink(i, block_bytes(info_.payload_bytes, i));
     if (block.empty()) return Error::make(ErrorKind::io, 0, "%s: stopped at block %zu", name(), i);
-    if (auto done = frames.unpack(name(), i, frame, blocks_[i].frame_crc, block); !done) return done;
+    if (auto done = frames.unpack(name(), i, frame, blocks_[i].frame_checksum, block); !done) return done;
     blocks_[i].content_checksum = load<std::uint32_t>(frame.last(4).data());
     set_bits_ += count_bits(block);
     last_byte_ = block.back();
@@ -240,12 +240,17 @@ Result<Done> Decoder::for_each_block(const BlockSink& sink) {
   return Done{};
 }
 
-// Leaves the blocks unread. Their checksums are believed from the seek table: whoever reads a block compares them.
+// Leaves the blocks unread, but for their checksums. Of large tables these are
+// believed from the seek table: whoever reads a block compares them.
 Result<Done> Decoder::skip_blocks() {
-  std::uint64_t size = 0;
-  for (const Block& block : blocks_) size += block.frame_bytes;
-  if (auto done = source_.skip(size); !done) return done;
-  believes_checksums_ = true;
+  believes_checksums_ = info_.key.shape.cells() > DistanceTable::kMaxCellsHeld;
+  for (Block& block : blocks_) {
+    std::array<std::uint8_t, sizeof(block.content_checksum)> checksum{};
+    const std::size_t read = believes_checksums_ ? 0 : checksum.size();
+    if (auto done = source_.skip(block.frame_bytes - read); !done) return done;
+    if (auto done = source_.read(std::span(checksum).first(read)); !done) return done;
+    block.content_checksum = load<std::uint32_t>(checksum.data());
+  }
   return Done{};
 }
 

@@ -176,7 +176,7 @@ std::vector<std::uint8_t> encode_header(const DistanceTable& table, std::span<co
   }
   for (const Block& block : blocks) {
     store(next, block.frame_bytes);
-    store(next + sizeof(block.frame_bytes), block.frame_crc);
+    store(next + sizeof(block.frame_bytes), block.frame_checksum);
     next += kIndexEntryBytes;
   }
   store(next, crc32({header, next}));
@@ -192,8 +192,10 @@ Result<Done> write_all(TemporaryFile& file, const DistanceTable& table, std::spa
   std::uint64_t offset = header_size;
   Compressor compressor;
   for (std::size_t i = 0; i < blocks.size(); ++i) {
-    const auto frame = compressor.compress(bits.subspan(i * kBlockBytes, block_bytes(bits.size(), i)));
-    blocks[i] = {static_cast<std::uint32_t>(frame.size()), crc32(frame), load<std::uint32_t>(frame.last(4).data())};
+    const std::uint32_t size = block_bytes(bits.size(), i);
+    const auto frame = compressor.compress(bits.subspan(i * kBlockBytes, size));
+    blocks[i] = {static_cast<std::uint32_t>(frame.size()), layout::frame_checksum(frame, size),
+                 load<std::uint32_t>(frame.last(4).data())};
     if (auto done = file.write(offset, frame); !done) return done;
     offset += frame.size();
   }

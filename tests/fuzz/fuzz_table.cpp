@@ -66,10 +66,11 @@ std::optional<std::vector<std::uint8_t>> resealed(Input input) {
     block.frame_bytes =
         static_cast<std::uint32_t>(is_last ? left : std::min<std::size_t>(load<std::uint32_t>(entry), left));
     const std::span<const std::uint8_t> frame(&file[offset], block.frame_bytes);
-    block.frame_crc = crc32(frame);
+    const auto i = static_cast<std::size_t>(&block - blocks.data());
+    block.frame_checksum = frame_checksum(frame, block_bytes(load<std::uint64_t>(&file[at::kPayloadBytes]), i));
     if (frame.size() >= 4) block.content_checksum = load<std::uint32_t>(frame.last(4).data());
     store(entry, block.frame_bytes);
-    store(entry + 4, block.frame_crc);
+    store(entry + 4, block.frame_checksum);
     entry += kIndexEntryBytes;
     offset += block.frame_bytes;
   }

@@ -82,7 +82,7 @@ TEST(StorageForgeryTest, ForgedBlockIndicesAreRefused) {
     layout::store(forged.data() + crc, layout::crc32(std::span(forged).first(crc)));
     expect_refused(forged, words);
   };
-  refused_at(index + 4, 0, "frame 0 is damaged: CRC-32 is ");
+  refused_at(index + 4, 1, "frame 0 is damaged: its checksum is 00000000, expected 00000001");
   const auto refused = [&](std::uint32_t size, const std::string& words) { refused_at(index, size, words); };
   refused(0, "byte 360: size of frame 0 is 0, expected 14 to 65824");
   refused(13, "size of frame 0 is 13");

@@ -123,11 +123,13 @@ inline Bytes forge(std::span<const std::uint8_t> header, const std::vector<Bytes
   Bytes file(header.begin(), header.end());
   std::vector<layout::Block> blocks;
   for (const Bytes& frame : frames) {
-    blocks.push_back({static_cast<std::uint32_t>(frame.size()), layout::crc32(frame),
+    const std::uint32_t block_size =
+        layout::block_bytes(layout::load<std::uint64_t>(header.data() + at::kPayloadBytes), blocks.size());
+    blocks.push_back({static_cast<std::uint32_t>(frame.size()), layout::frame_checksum(frame, block_size),
                       layout::load<std::uint32_t>(frame.data() + frame.size() - 4)});
     file.resize(file.size() + layout::kIndexEntryBytes);
     layout::store(file.data() + file.size() - 8, blocks.back().frame_bytes);
-    layout::store(file.data() + file.size() - 4, blocks.back().frame_crc);
+    layout::store(file.data() + file.size() - 4, blocks.back().frame_checksum);
   }
   file.resize(file.size() + 4);
   layout::store(file.data() + at::kFrameSize, static_cast<std::uint32_t>(file.size() - layout::kFrameStartBytes));

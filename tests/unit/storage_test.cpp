@@ -195,7 +195,7 @@ data = open(sys.argv[1], 'rb').read()
 for i in range(len(data)):
     bad = data[:i] + bytes([data[i] ^ 1]) + data[i + 1:]
     try:
-        read_table.read_payload(sys.argv[1], bad, read_table.Header(bad))
+        read_table.read_payload(bad, read_table.Header(bad))
         print(i)
     except read_table.Refused:
         pass
