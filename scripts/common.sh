@@ -2,10 +2,10 @@
 # Sourced by the scripts beside it: the system they are for, the packages that
 # they need, and a build by preset. Leaves the shell in the project's folder.
 
-# To build everything and run the tests.
+# To build everything and run the tests. Ubuntu's static Boost.Iostreams wants bz2, lzma and zlib.
 # shellcheck disable=SC2034
 build_packages=(g++ cmake ninja-build pkg-config python3 libboost-program-options-dev libboost-iostreams-dev
-  libzstd-dev zstd libgtest-dev libbenchmark-dev)
+  libbz2-dev liblzma-dev zlib1g-dev libzstd-dev zstd libgtest-dev libbenchmark-dev)
 # For scripts/check. Debian 12 has them; newer systems have newer versions only.
 # shellcheck disable=SC2034
 check_packages=(clang-14 clang-format-14 clang-tidy-14 libclang-rt-14-dev shellcheck)

@@ -284,6 +284,27 @@ class CheckTest(CommandTest):
                     "solves in 1 moves, optimal\nillegal at move 1\n", 1)
 
 
+class RandomTest(CommandTest):
+    def test_boards_at_an_exact_depth(self):
+        for options in (["--depth", "31"], ["--depth", "20", "--shape", "2x4", "--goal", "spiral"]):
+            boards = run("random", *options, "--count", "50", "--seed", "1").stdout
+            self.assertEqual(boards.count("\n"), 50)
+            done = run("distance", *options[2:], stdin=boards) if len(options) > 2 else run("distance", stdin=boards)
+            self.assertEqual(set(done.stdout.splitlines()), {options[1]})
+
+    def test_the_same_seed_gives_the_same_boards(self):
+        options = ("random", "--depth", "25", "--count", "10", "--seed")
+        self.assertEqual(run(*options, "5").stdout, run(*options, "5").stdout)
+        self.assertNotEqual(run(*options, "5").stdout, run(*options, "6").stdout)
+
+    def test_a_depth_beyond_the_maximum_names_it(self):
+        done = run("random", "--depth", "32", "--seed", "1")
+        self.assertEqual((done.stdout, done.returncode), ("", 2))
+        self.assertRegex(done.stderr, "out-of-range: .*31")
+        self.assertEqual(run("random").returncode, 2)
+        self.assertEqual(run("random", "--depth", "2", "--shape", "4x4").returncode, 2)
+
+
 class UsageTest(CommandTest):
     def expect_usage(self, pattern, *arguments):
         done = run(*arguments)
