@@ -182,7 +182,11 @@ class WordSearch {
     constexpr HalfRank kPiece = 8;
     constexpr HalfRank kPieces = (kTiles + kPiece - 1) / kPiece;
     std::atomic<std::uint64_t> count = 0;
-    const auto sweep = !plan_.is_portable && has_x86_64_v3() ? &WordSearch::sweep_v3 : &WordSearch::sweep_portable;
+    auto sweep = &WordSearch::sweep_portable;
+    // Where it pays; the code of all shapes twice would be large.
+    if constexpr (kCellWords >= 8 * 7 * 6) {
+      if (!plan_.is_portable && has_x86_64_v3()) sweep = &WordSearch::sweep_v3;
+    }
     crew_.run(kPieces, [&](std::uint64_t piece) {
       const auto first = static_cast<HalfRank>(piece) * kPiece;
       count += (this->*sweep)(first, std::min(first + kPiece, kTiles), level);

@@ -3,6 +3,7 @@
 #include "core/state_space.hpp"
 #include "order_ranks.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <new>
@@ -102,8 +103,6 @@ struct ShapeKernel {
   };
   using Step = Move* (*)(const Walk&, HalfRank, unsigned, Move*) noexcept;
 
-  static constexpr unsigned kFromNowhere = 4;
-
   template <unsigned Cell, unsigned Back>
   static Move* step(const Walk& walk, HalfRank half, unsigned residue, Move* out) noexcept {
     if (Space::index(Cell, half) == walk.goal) return out;
@@ -134,59 +133,91 @@ struct ShapeKernel {
     return take.template operator()<0>(take);
   }
 
-  static unsigned walk(Bits bits, State state, const std::array<Move, 4>& move_back, Move* out) noexcept {
-    static constexpr auto kStart = []<unsigned... Cell>(std::integer_sequence<unsigned, Cell...>) {
-      return std::array<Step, Space::kCells>{step<Cell, kFromNowhere>...};
-    }
-    (std::make_integer_sequence<unsigned, Space::kCells>());
-
-    Walk walk{bits, Space::index(bits.goal_cell, kGoalHalf), out + MoveSequence::kCapacity, 0};
-    for (const Move move : kMoves) {
-      walk.move_back |= slidebase::index(move_back[slidebase::index(move)]) << 8 * slidebase::index(move);
-    }
-    const Move* end = kStart[state.cell](walk, state.half, residue(bits, state), out);
-    return end == nullptr ? Oracle::Kernel::kNoPath : static_cast<unsigned>(end - out);
-  }
-
   // --- Neighbours ----------------------------------------------------------
 
-  // visit(move, state) for each neighbour that is one step nearer.
-  template <class Visit>
-  static void for_each_nearer(Bits bits, State state, Visit&& visit) noexcept {
-    if (at_goal(bits, state)) return;
+  // The neighbours that are one step nearer. One function for all who ask, since
+  // it holds code for every cell.
+  struct Nearer {
+    unsigned count = 0;
+    std::array<Move, 4> moves;
+    std::array<State, 4> states;
+  };
+  [[gnu::noinline]] static Nearer nearer(Bits bits, State state) noexcept {
+    Nearer found;
+    if (at_goal(bits, state)) return found;
     const unsigned from = residue(bits, state);
     Space::at_cell(state.cell, [&]<unsigned Cell>() {
       Space::template for_each_neighbour<Cell>(state.half, Space::parity(Cell, bits.goal_cell),
                                                [&]<Move M>(unsigned cell, HalfRank half) {
-                                                 if (is_nearer(bits, Space::index(cell, half), from))
-                                                   visit(M, State{cell, half});
+                                                 if (!is_nearer(bits, Space::index(cell, half), from)) return;
+                                                 found.moves[found.count] = M;
+                                                 found.states[found.count++] = {cell, half};
                                                });
     });
+    return found;
+  }
+
+  static unsigned walk(Bits bits, State state, const std::array<Move, 4>& move_back, Move* out) noexcept {
+    // By cell and the direction back.
+    static constexpr auto kSteps = []<unsigned... Cell>(std::integer_sequence<unsigned, Cell...>) {
+      return std::array<std::array<Step, 4>, Space::kCells>{steps_from<Cell>()...};
+    }
+    (std::make_integer_sequence<unsigned, Space::kCells>());
+
+    if (at_goal(bits, state)) return 0;
+    const Nearer first = nearer(bits, state);
+    if (first.count == 0) return Oracle::Kernel::kNoPath;
+    Walk walk{bits, Space::index(bits.goal_cell, kGoalHalf), out + MoveSequence::kCapacity, 0};
+    for (const Move move : kMoves) {
+      walk.move_back |= slidebase::index(move_back[slidebase::index(move)]) << 8 * slidebase::index(move);
+    }
+    const Move move = first.moves[0];
+    *out = move_back[slidebase::index(move)];
+    const State next = first.states[0];
+    const Step step = kSteps[next.cell][slidebase::index(opposite(move))];
+    const Move* end = step(walk, next.half, residue(bits, next), out + 1);
+    return end == nullptr ? Oracle::Kernel::kNoPath : static_cast<unsigned>(end - out);
+  }
+
+  template <unsigned Cell>
+  static constexpr std::array<Step, 4> steps_from() noexcept {
+    std::array<Step, 4> steps{};
+    const auto enter = [&]<Move Back>() {
+      if constexpr (Space::is_legal(Cell, Back)) steps[slidebase::index(Back)] = step<Cell, slidebase::index(Back)>;
+    };
+    enter.template operator()<Move::up>();
+    enter.template operator()<Move::down>();
+    enter.template operator()<Move::left>();
+    enter.template operator()<Move::right>();
+    return steps;
   }
 
   static MoveSet downhill(Bits bits, State state) noexcept {
+    const Nearer found = nearer(bits, state);
     MoveSet moves;
-    for_each_nearer(bits, state, [&](Move move, State) { moves.insert(move); });
+    for (unsigned i = 0; i < found.count; ++i) moves.insert(found.moves[i]);
     return moves;
   }
 
   // Paths are counted backwards from the goal. Different paths meet again, so
   // the counts found are remembered, as many as fit a small cache: a lost one is
-  // counted again. At the goal the index is remembered by no slot (count 0).
+  // counted again. An empty slot has count 0.
   struct Counted {
     std::uint64_t index;
     std::uint64_t count;
   };
   using CountCache = std::array<Counted, 1024>;
 
-  static std::uint64_t count_from(Bits bits, State state, CountCache& cache, unsigned steps_left) noexcept {
+  [[gnu::noinline]] static std::uint64_t count_from(Bits bits, State state, CountCache& cache,
+                                                    unsigned steps_left) noexcept {
     if (at_goal(bits, state)) return 1;
     if (steps_left == 0) return 0;
     const std::uint64_t here = index(state);
     Counted& slot = cache[here * 0x9e3779b97f4a7c15 >> 54];
     if (slot.count != 0 && slot.index == here) return slot.count;
     std::uint64_t count = 0;
-    for_each_nearer(bits, state, [&](Move, State next) { count += count_from(bits, next, cache, steps_left - 1); });
+    const Nearer found = nearer(bits, state);
+    for (unsigned i = 0; i < found.count; ++i) count += count_from(bits, found.states[i], cache, steps_left - 1);
     slot = {here, count};
     return count;
   }
@@ -222,9 +253,8 @@ struct ShapeKernel {
         unsigned length = 0;
         while (distances[index(state)] == kUnknown && length < path.size()) {
           path[length++] = index(state);
-          State next = state;
-          for_each_nearer(bits, state, [&](Move, State nearer) { next = nearer; });
-          state = next;
+          const Nearer found = nearer(bits, state);
+          if (found.count > 0) state = found.states[0];
         }
         std::uint8_t distance = distances[index(state)];
         while (length > 0) distances[path[--length]] = ++distance;
@@ -241,17 +271,27 @@ struct ShapeKernel {
   static void distances(const Oracle::Frame& frame, unsigned goal_cell, const void* memory,
                         std::span<const PackedBoard> boards, std::uint8_t* out) noexcept {
     const auto* expanded = static_cast<const Expanded*>(memory);
-    for (const PackedBoard board : boards) {
-      if constexpr (kHasRanks) {
+    if constexpr (kHasRanks) {
+      for (const PackedBoard board : boards) {
         const Order order = read(frame, board);
         const auto [half, parity] = expanded->ranks(static_cast<std::uint32_t>(order.tiles));
         const bool is_solvable = parity == Space::parity(order.blank, goal_cell);
         // Half of all arrangements can not be solved: no branch on it.
         const unsigned distance = expanded->distances[Space::index(order.blank, half)];
         *out++ = static_cast<std::uint8_t>(distance | (unsigned{is_solvable} - 1));
-      } else {
-        State state;
-        *out++ = locate(frame, goal_cell, board, state) ? expanded->distances[index(state)] : Oracle::kUnsolvable;
+      }
+    } else {
+      // A table larger than the caches: fetch for a few boards, then look.
+      constexpr std::size_t kAhead = 16;
+      std::array<const std::uint8_t*, kAhead> places;
+      for (std::size_t first = 0; first < boards.size(); first += kAhead) {
+        const auto group = boards.subspan(first, std::min(kAhead, boards.size() - first));
+        for (std::size_t i = 0; i < group.size(); ++i) {
+          State state;
+          places[i] = locate(frame, goal_cell, group[i], state) ? &expanded->distances[index(state)] : nullptr;
+          if (places[i] != nullptr) __builtin_prefetch(places[i]);
+        }
+        for (std::size_t i = 0; i < group.size(); ++i) *out++ = places[i] != nullptr ? *places[i] : Oracle::kUnsolvable;
       }
     }
   }

@@ -10,6 +10,9 @@ class DistanceAnswerer : public Answerer {
   using Answerer::Answerer;
 
   void answer(const Question& question, Oracle& oracle) override {
+    if (options().expand && !oracle.expand()) {
+      return answer_without_table(question, Error::make(ErrorKind::io, 0, "out of memory for the expanded table"));
+    }
     const auto distance = oracle.distance(question.board);
     if (!distance) return answer_without_table(question, damaged_table());
     switch (output().format()) {
@@ -23,8 +26,8 @@ class DistanceAnswerer : public Answerer {
   }
 
   bool answer_packed(Oracle& oracle, PackedBoard board) override {
-    // A walk takes as long as many look-ups in an expanded table, which takes as long to make as many walks.
-    if (++answered_ == kWorthExpanding) oracle.expand();
+    // A small table is expanded as soon as that pays.
+    if (++answered_ == kWorthExpanding && oracle.shape().cells() <= kSmall) oracle.expand();
     const auto distance = oracle.distance(board);
     if (distance) {
       output() << *distance << '\n';
@@ -37,6 +40,7 @@ class DistanceAnswerer : public Answerer {
 
  private:
   static constexpr unsigned kWorthExpanding = 10'000;
+  static constexpr unsigned kSmall = 9;
 
   unsigned answered_ = 0;
 };
@@ -49,7 +53,9 @@ int run(const Options& options) {
 }  // namespace
 
 Command distance_command() {
-  return {{"distance", "[BOARD ...]", "Prints the number of moves of an optimal solution.", kBoardOptions}, run};
+  return {{"distance", "[BOARD ...]", "Prints the number of moves of an optimal solution.",
+           board_options_and({Option::expand})},
+          run};
 }
 
 }  // namespace slidebase::cli

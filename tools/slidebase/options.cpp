@@ -44,6 +44,7 @@ constexpr std::array kOptions = {
     OptionSpec{Option::depth, "depth", "N", "boards exactly N moves from the goal"},
     OptionSpec{Option::count, "count", "K", "how many boards (default: 1)"},
     OptionSpec{Option::seed, "seed", "S", "the same boards for the same number"},
+    OptionSpec{Option::expand, "expand", nullptr, "unpack the table to a byte a state, for very many boards"},
     OptionSpec{Option::plain, "plain", nullptr, "one line a board, for programs (the default outside a terminal)"},
     OptionSpec{Option::json, "json", nullptr, "one JSON object a line"},
 };
@@ -116,6 +117,7 @@ Options interpret(const Values& values) {
   options.all = values.has("all");
   options.all_goals = values.has("all-goals");
   options.force = values.has("force");
+  options.expand = values.has("expand");
   if (values.has("plain") && values.has("json")) throw UsageError("--plain and --json exclude each other");
   options.format = values.has("json")                                    ? Format::json
                    : values.has("plain") || ::isatty(STDOUT_FILENO) == 0 ? Format::plain
@@ -141,7 +143,8 @@ Options interpret(const Values& values) {
 }  // namespace
 
 unsigned Options::thread_count() const noexcept {
-  return threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  return threads != 0 ? std::min(threads, cores) : cores;  // more than there are cores would only wait
 }
 
 std::optional<Options> parse_options(const CommandSpec& command, const std::vector<std::string>& arguments) {

@@ -35,6 +35,7 @@ enum class Option : unsigned {
   depth,
   count,
   seed,
+  expand,
 };
 
 struct CommandSpec {
@@ -63,6 +64,7 @@ struct Options {
   bool all = false;
   bool all_goals = false;
   bool force = false;
+  bool expand = false;
 
   unsigned thread_count() const noexcept;
 };

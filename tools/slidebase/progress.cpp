@@ -23,9 +23,10 @@ OnProgress show_progress(std::string what) {
       shown = true;
       const double share = static_cast<double>(progress.found) / static_cast<double>(progress.total);
       const std::string bar(static_cast<std::size_t>(share * kWidth), '#');
-      std::fprintf(stderr, "\r%s [%-*s] depth %u, %llu states, %.0f s left \x1b[K%s", what.c_str(), kWidth, bar.c_str(),
-                   progress.depth, static_cast<unsigned long long>(progress.found),
-                   elapsed.count() / share * (1 - share), is_done ? "\r\x1b[K" : "");
+      std::fprintf(stderr, "\r%s [%-*s] depth %u, %llu of %llu, %.0f s left \x1b[K%s", what.c_str(), kWidth,
+                   bar.c_str(), progress.depth, static_cast<unsigned long long>(progress.found),
+                   static_cast<unsigned long long>(progress.total), elapsed.count() / share * (1 - share),
+                   is_done ? "\r\x1b[K" : "");
     }
     return !interrupted();
   };

@@ -53,4 +53,10 @@ Result<std::vector<Board>> random_boards(const Board& goal, unsigned depth, std:
 Result<Done> prove(const DistanceTable& table, std::span<const std::uint64_t> histogram,
                    const OnProgress& on_progress = {});
 
+// For a table too large to search again: walks from `samples` random states, and
+// from each of their neighbours, to the goal, and checks that neighbours are one
+// step apart. This is no proof. Errors: table, io (stopped).
+Result<Done> spot_check(const DistanceTable& table, unsigned samples, std::uint64_t seed,
+                        const OnProgress& on_progress = {});
+
 }  // namespace slidebase
