@@ -44,8 +44,15 @@ class ReadmeTest(unittest.TestCase):
             answer = subprocess.run([game], check=True, stdout=subprocess.PIPE).stdout.decode()
         self.assertEqual(answer, "31 moves, 31 of them in the solution\n")
 
+    def test_the_command_is_small_and_static(self):
+        with tempfile.TemporaryDirectory() as folder:
+            stripped = pathlib.Path(folder) / "slidebase"
+            subprocess.run(["strip", "-o", stripped, os.environ["SLIDEBASE"]], check=True)
+            self.assertLess(stripped.stat().st_size, 4_000_000)
+            self.assertNotIn(b"ld-linux", stripped.read_bytes()[:4096])
+
     def test_every_command_is_named(self):
-        for command in ("solve", "distance", "hint", "check", "generate", "verify", "info", "stats"):
+        for command in ("solve", "distance", "hint", "check", "generate", "verify", "info", "stats", "random"):
             self.assertIn(f"`{command} ", README)
 
     def test_every_link_leads_somewhere(self):
