@@ -19,8 +19,10 @@
 #include <array>
 #include <cstdint>
 
-namespace slidebase {
-namespace [[gnu::visibility("hidden")]] lehmer {
+// Internal to each library that is built from it.
+#pragma GCC visibility push(hidden)
+
+namespace slidebase::lehmer {
 
 // A half rank of up to 13 tiles: 13!/2 fits 32 bits.
 using HalfRank = std::uint32_t;
@@ -107,5 +109,6 @@ constexpr unsigned kept_parity(HalfRank half) noexcept {
   }
 }
 
-}  // namespace gnu::visibility("hidden")]]lehmer
-}  // namespace slidebase
+}  // namespace slidebase::lehmer
+
+#pragma GCC visibility pop

@@ -25,8 +25,10 @@
 #include <cstdint>
 #include <utility>
 
-namespace slidebase {
-namespace [[gnu::visibility("hidden")]] gates {
+// Internal to each library that is built from it.
+#pragma GCC visibility push(hidden)
+
+namespace slidebase::gates {
 
 using Word = std::uint64_t;
 
@@ -172,5 +174,6 @@ inline constexpr Gate6Masks kGate6 = [] {
 // Gate 7 exchanges words in blocks of 42: the place that each word comes from.
 inline constexpr auto kGate7 = lehmer::rotated_groups<7, 2>(true);
 
-}  // namespace gnu::visibility("hidden")]]gates
-}  // namespace slidebase
+}  // namespace slidebase::gates
+
+#pragma GCC visibility pop
