@@ -19,7 +19,7 @@ import tempfile
 POSIX = r"(fcntl|unistd|termios|poll|signal)\.h|sys/\w+\.h"
 LAYERS = {
     "core": ([], None),
-    "lookup": (["core"], None),
+    "lookup": (["core"], r"sys/mman\.h"),  # large pages, where there are some
     "generate": (["core", "lookup"], None),
     "storage": (["core", "lookup"], rf"boost/.*|zstd(_errors)?\.h|{POSIX}"),
     "pattern": (["core", "generate", "storage"], None),

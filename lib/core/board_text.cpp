@@ -325,7 +325,10 @@ class Reading {
       if (whole.columns == 0 && size.rows == whole.rows - 1) return false;
       return has_other_row_of_two();
     }
-    if (!whole.has_runs || whole.columns < 2 || run(0) == nullptr) return false;
+    if (!whole.has_runs || whole.columns < 2) return false;
+    for (unsigned row = 0; row < scan_.row_count; ++row) {
+      if (run(row) == nullptr) return false;
+    }
     return whole.rows > 1 || shape_.has_value() || has_shape(whole.cells);
   }
 

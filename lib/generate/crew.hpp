@@ -7,8 +7,10 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -18,12 +20,17 @@ class Crew {
  public:
   // The caller is one of the `threads`.
   explicit Crew(unsigned threads) {
-    for (unsigned i = 1; i < threads; ++i) {
-      threads_.emplace_back([this](const std::stop_token& stop) { serve(stop); });
+    try {
+      for (unsigned i = 1; i < threads; ++i) {
+        threads_.emplace_back([this](const std::stop_token& stop) { serve(stop); });
+      }
+    } catch (const std::system_error&) {
+      // No more threads to be had: those that there are do the work.
     }
   }
 
   // Runs piece(0) .. piece(pieces - 1), each once, and returns when all are done.
+  // Throws what a piece threw; then some may be left out.
   void run(std::uint64_t pieces, const std::function<void(std::uint64_t)>& piece) {
     if (threads_.empty() || pieces == 1) {
       for (std::uint64_t i = 0; i < pieces; ++i) piece(i);
@@ -34,12 +41,14 @@ class Crew {
       job_ = &piece;
       pieces_ = pieces;
       next_ = 0;
+      failure_ = nullptr;
     }
     wake_.notify_all();
     take_pieces(piece, pieces);
     std::unique_lock lock(mutex_);
     job_ = nullptr;
     idle_.wait(lock, [this] { return busy_ == 0; });
+    if (failure_) std::rethrow_exception(failure_);
   }
 
  private:
@@ -57,7 +66,13 @@ class Crew {
   }
 
   void take_pieces(const std::function<void(std::uint64_t)>& piece, std::uint64_t pieces) {
-    for (std::uint64_t i = next_++; i < pieces; i = next_++) piece(i);
+    try {
+      for (std::uint64_t i = next_++; i < pieces; i = next_++) piece(i);
+    } catch (...) {
+      next_ = pieces;
+      const std::lock_guard lock(mutex_);
+      failure_ = std::current_exception();
+    }
   }
 
   std::mutex mutex_;
@@ -66,6 +81,7 @@ class Crew {
   const std::function<void(std::uint64_t)>* job_ = nullptr;
   std::uint64_t pieces_ = 0;
   std::atomic<std::uint64_t> next_ = 0;
+  std::exception_ptr failure_;
   unsigned busy_ = 0;
   std::vector<std::jthread> threads_;  // last: they end before the rest goes
 };

@@ -257,6 +257,7 @@ struct ShapeKernel {
           if (found.count > 0) state = found.states[0];
         }
         std::uint8_t distance = distances[index(state)];
+        if (distance == kUnknown) length = 0;  // wrong bits: the path ends nowhere, and stays unknown
         while (length > 0) distances[path[--length]] = ++distance;
       }
     }

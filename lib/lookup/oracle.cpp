@@ -40,6 +40,11 @@ std::optional<Oracle> Oracle::bind(const DistanceTable& table, const Board& goal
   return Oracle(table, goal, make_frame(*symmetry, goal), kernel_for(table.key().shape));
 }
 
+bool Oracle::is_solvable(PackedBoard board) const noexcept {
+  State state;
+  return kernel_->locate(frame_, table_->key().goal_cell, board, state);
+}
+
 std::optional<unsigned> Oracle::distance(PackedBoard board) const noexcept {
   if (expanded_) {
     std::uint8_t distance = 0;

@@ -19,6 +19,7 @@
 #include <new>
 #include <numeric>
 #include <optional>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -46,12 +47,9 @@ std::string make_temporary_name(TableKey key) {
   return "." + table_file_name(key) + "." + std::to_string(::getpid()) + "-" + std::to_string(calls++) + ".tmp";
 }
 
-bool is_temporary_name(const std::string& name) noexcept {
-  unsigned numbers[5];
-  int end = 0;
-  const int found = std::sscanf(name.c_str(), ".%ux%u-g%u.sbt.%u-%u.tmp%n", &numbers[0], &numbers[1], &numbers[2],
-                                &numbers[3], &numbers[4], &end);
-  return found == 5 && static_cast<std::size_t>(end) == name.size();
+bool is_temporary_name(const std::string& name) {
+  static const std::regex pattern(R"(\.\d+x\d+-g\d+\.sbt\.\d+-\d+\.tmp)");
+  return std::regex_match(name, pattern);
 }
 
 // A file under a temporary name, locked against remove_stale_files() until it

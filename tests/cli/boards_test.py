@@ -148,6 +148,8 @@ class BatchTest(CommandTest):
         text = "".join(" ".join(board) + "\n" for board in boards)
         packed = subprocess.run(["zstd", "-q", "-c"], input=text.encode(), check=True, stdout=subprocess.PIPE).stdout
         self.assertEqual(run("distance", stdin=packed).stdout, run("distance", stdin=text).stdout)
+        skippable = b"\x50\x2a\x4d\x18\x04\0\0\0pzst"
+        self.assertEqual(run("distance", stdin=skippable + packed).stdout, run("distance", stdin=text).stdout)
         done = run("distance", stdin=packed[:-5])
         self.assertRegex(done.stdout, r"error: io: standard input: the zstd stream is truncated\n\Z")
         self.assertEqual(done.returncode, 3)
@@ -188,7 +190,19 @@ class TextFaultTest(CommandTest):
         self.expect_error(run("distance", "--goal", "1 2 3 4 5 6 7 9 0", SOLVED), "goal-tiles-differ")
         self.expect_error(run("distance", "--goal", "1 2 / 3 0", SOLVED), "goal-shape-differs")
         self.expect_error(run("distance", "--goal", "1 2 3 4", SOLVED), "goal-shape-differs")
-        self.expect_error(run("distance", "--goal", "no goal", SOLVED), "token")
+
+    def test_an_unknown_goal_name_lists_the_choices(self):
+        for goal in ("spirall", "ROWMAJOR", ""):
+            done = run("distance", "--goal", goal, SOLVED)
+            self.assertEqual((done.stdout, done.returncode), ("", 2))
+            self.assertRegex(done.stderr, "rowmajor, blank-first, spiral, auto")
+
+    def test_a_number_above_other_rows_is_no_run(self):
+        self.expect_error(run("distance", stdin="10\n1 2\n"), "too-large")
+
+    def test_a_board_argument_may_begin_with_a_blank_sign(self):
+        self.expect(run("distance", "--goal", "blank-first", "- 1 2 / 3 4 5 / 6 7 8"), "0\n", 0)
+        self.expect(run("distance", "--goal", "blank-first", "-12345678", "_12345678"), "0\n0\n", 0)
 
     def test_a_line_without_end(self):
         with subprocess.Popen(["head", "-c", "100000000", "/dev/zero"], stdout=subprocess.PIPE) as zeros:
@@ -279,6 +293,15 @@ class CheckTest(CommandTest):
         self.expect(run("check", board, "R"), "solves in 1 moves, optimality not proved\n", 0)
         self.expect(run("check", board, "L"), "does not solve\n", 1)
 
+    def test_json(self):
+        answer = json.loads(run("check", "--json", "1 0 2 / 4 5 3 / 7 8 6", "RDDLR").stdout)
+        self.assertEqual((answer["status"], answer["distance"], answer["verdict"]),
+                         ("solved", 3, "solves in 5 moves, optimal is 3"))
+        answer = json.loads(run("check", "--json", "2 1 3 4 5 6 7 8 0", "U").stdout)
+        self.assertEqual((answer["status"], answer["verdict"]), ("unsolvable", "does not solve"))
+        answer = json.loads(run("check", "--json", "1 2 3 4 / 5 6 7 8 / 9 10 0 11", "R").stdout)
+        self.assertEqual((answer["status"], answer["lower"], answer["upper"]), ("bounded", 0, 1))
+
     def test_boards_from_standard_input(self):
         self.expect(run("check", "R", stdin="123456708\n123456780\n"),
                     "solves in 1 moves, optimal\nillegal at move 1\n", 1)
@@ -359,6 +382,9 @@ class StreamTest(CommandTest):
         process = subprocess.Popen([PROGRAM, "distance"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, env=environment())
         process.stdin.write(b"123456780\n123456708\n")
+        process.stdin.flush()
+        time.sleep(0.2)
+        process.stdin.write(b"8 6 7 2 5 4")  # what is cut off is no board
         process.stdin.flush()
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)

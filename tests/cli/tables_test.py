@@ -81,10 +81,14 @@ class GenerateTest(TablesTest):
         self.assertIn("replaced", done.stderr)
         self.assertEqual(path.read_bytes(), before[1])
 
-    def test_a_table_of_another_goal_under_this_name_is_replaced(self):
+    def test_a_valid_table_of_another_goal_under_this_name_is_not_lost(self):
         self.generate("2x3", "--all-goals")
         shutil.copy(self.folder / "3x2-g3.sbt", self.folder / "3x2-g5.sbt")
-        self.assertIn("written", self.generate("2x3").stdout)
+        done = run("generate", "2x3", "--out", self.folder)
+        self.assertEqual((done.stdout, done.returncode), ("", 3))
+        self.assertIn("move it away", done.stderr)
+        self.assertEqual((self.folder / "3x2-g5.sbt").read_bytes(), (self.folder / "3x2-g3.sbt").read_bytes())
+        self.assertIn("written", self.generate("2x3", "--force").stdout)
         self.assertEqual(run("distance", "--db", self.folder / "3x2-g5.sbt", SMALL).stdout, "1\n")
 
     def test_a_missing_folder_is_made(self):
@@ -156,6 +160,26 @@ class GenerateTest(TablesTest):
         process.communicate()
         self.assertEqual(self.names(), [])
 
+    def test_absurd_numbers_of_threads(self):
+        self.generate("2x2", "--threads", "999999", timeout=20)
+
+    def test_little_memory_ends_with_an_error_or_an_answer(self):
+        for kilobytes in (6_000, 12_000, 40_000):
+            done = subprocess.run(["bash", "-c", f'ulimit -v {kilobytes}; exec "$@"', "-", PROGRAM, "generate", "3x4",
+                                   "--force", "--out", self.folder], capture_output=True, env=environment(), timeout=60)
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertIn(b"memory", done.stderr)
+            self.assertEqual(self.names(), [])
+
+    def test_a_hung_up_terminal_leaves_no_debris(self):
+        process = subprocess.Popen([PROGRAM, "generate", "2x6", "--out", self.folder], stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.PIPE, env=environment())
+        process.stderr.readline()
+        process.send_signal(signal.SIGHUP)
+        process.wait(timeout=30)
+        process.communicate()
+        self.assertEqual([name for name in self.names() if name.startswith(".")], [])
+
     def test_a_big_build_says_first_what_it_takes(self):
         with subprocess.Popen([PROGRAM, "generate", "2x6", "--out", self.folder], stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, env=environment()) as process:
@@ -192,6 +216,13 @@ class LookupOrderTest(TablesTest):
         self.generate("2x3")
         (self.folder / "3x2-g5.sbt").rename(self.folder / "anything.bin")
         self.assertEqual(run("distance", "--db", self.folder / "anything.bin", SMALL).stdout, "1\n")
+
+    def test_a_table_that_is_not_there_is_looked_for_once(self):
+        (self.folder / "bad.sbt").write_bytes(b"bad")
+        done = run("distance", "--shape", "3x4", stdin="1 2 3 4 5 6 7 8 9 10 0 11\n" * 50,
+                   env=environment(SLIDEBASE_PATH=self.folder))
+        self.assertEqual(done.stderr.count("passed over"), 1)
+        self.assertEqual(done.stdout.count("error: no-table"), 50)
 
     def test_environment_path_and_data_folder(self):
         self.generate("3x2", out=self.folder / "a")

@@ -54,8 +54,7 @@ bool makes_board(std::string_view text, std::optional<Shape> shape) {
 Result<Board> parse(const BoardText& text, std::optional<Shape> shape) {
   Result<Board> board = parse_board(text.text, shape);
   if (board) return board;
-  const std::uint32_t line = text.has_line ? std::max(board.error().line(), 1U) + text.line - 1 : 0;
-  return board.error().with_line(line);
+  return board.error().with_line(std::max(board.error().line(), 1U) + text.line - 1);
 }
 
 BoardSource BoardSource::from_arguments(const std::vector<std::string>& arguments) {
@@ -68,7 +67,6 @@ BoardSource BoardSource::from_arguments(const std::vector<std::string>& argument
   } else {
     for (const std::string& argument : arguments) source.ready_.push_back({argument, 1});
   }
-  source.is_argument_ = true;
   return source;
 }
 
@@ -83,14 +81,13 @@ Result<std::optional<BoardText>> BoardSource::next() {
   if (!ready_.empty()) {
     current_ = std::move(ready_.front());
     ready_.pop_front();
-    const bool has_line = !is_argument_ || current_.text.find('\n') != std::string::npos;
-    return std::optional(BoardText{current_.text, current_.number, has_line});
+    return std::optional(BoardText{current_.text, current_.number});
   }
   while (reads_lines_ && !interrupted()) {
     const auto line = reader_->next();
     if (!line) return line.error();
-    if (!*line) break;
-    if (is_significant(**line)) return std::optional(BoardText{**line, reader_->line(), true});
+    if (!*line || interrupted()) break;  // what is cut off is no board
+    if (is_significant(**line)) return std::optional(BoardText{**line, reader_->line()});
   }
   return std::optional<BoardText>();
 }
@@ -110,7 +107,8 @@ Result<Done> BoardSource::read_head() {
   while (true) {
     const auto line = reader_->next();
     if (!line) return line.error();
-    if (!*line || interrupted()) break;
+    if (interrupted()) return Done{};
+    if (!*line) break;
     lines.push_back({std::string(**line), reader_->line()});
     if (is_significant(**line) && is_whole_board(**line)) return start_batch(lines);
     size += (*line)->size() + 1;
@@ -133,7 +131,7 @@ Result<Done> BoardSource::start_batch(const std::vector<Line>& lines) {
   while (ready_.size() - 1 <= *count->number && size < kLongestCountedBatch) {
     const auto line = reader_->next();
     if (!line) return line.error();
-    if (!*line) {
+    if (!*line || interrupted()) {
       reads_lines_ = false;
       break;
     }

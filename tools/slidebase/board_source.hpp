@@ -19,8 +19,7 @@ namespace slidebase::cli {
 
 struct BoardText {
   std::string_view text;   // valid until the next one is asked for
-  std::uint32_t line = 1;  // of its first line in the input
-  bool has_line = false;   // whether the line tells the user something
+  std::uint32_t line = 1;  // of its first line in the input; 1 for an argument
 };
 
 // Parses a board, with the line numbers of the input in its faults.
@@ -61,7 +60,6 @@ class BoardSource {
   Line current_;
   bool is_started_ = false;
   bool reads_lines_ = false;  // each further line is a board
-  bool is_argument_ = false;
 };
 
 }  // namespace slidebase::cli

@@ -12,24 +12,30 @@ class CheckAnswerer : public Answerer {
   CheckAnswerer(const Options& options, std::string_view moves) : Answerer(options), moves_(moves) {}
 
   void answer(const Question& question, Oracle& oracle) override {
+    optimum_ = oracle.distance(question.board);
+    if (!optimum_) return answer_without_table(question, damaged_table());
     const auto replay = play(question);
     if (!replay || !replay->solves) return;
-    const auto optimum = oracle.distance(question.board);
-    if (!optimum) return answer_without_table(question, damaged_table());
     const std::string solves = "solves in " + std::to_string(replay->moves) + " moves, optimal";
-    if (replay->moves == *optimum) return tell(question, kAnswered, solves, *optimum);
-    tell(question, kNo, solves + " is " + std::to_string(*optimum), *optimum);
+    if (replay->moves == *optimum_) return tell(question, kAnswered, solves);
+    tell(question, kNo, solves + " is " + std::to_string(*optimum_));
   }
 
   // The moves can be followed without a table; only their optimality needs one.
   void answer_without_table(const Question& question, const Error& error) override {
     if (error.kind() != ErrorKind::no_table) return Answerer::answer_without_table(question, error);
+    optimum_.reset();
     const auto replay = play(question);
     if (!replay || !replay->solves) return;
-    tell(question, kAnswered, "solves in " + std::to_string(replay->moves) + " moves, optimality not proved");
+    const std::string moves = std::to_string(replay->moves);
+    tell(question, kAnswered, "solves in " + moves + " moves, optimality not proved",
+         ",\"lower\":0,\"upper\":" + moves);
   }
 
-  void unsolvable(const Question& question) override { play(question); }
+  void unsolvable(const Question& question) override {
+    optimum_.reset();
+    play(question);
+  }
 
  private:
   struct Replay {
@@ -66,15 +72,18 @@ class CheckAnswerer : public Answerer {
     return replay;
   }
 
-  void tell(const Question& question, int status, const std::string& verdict, std::optional<unsigned> optimum = {}) {
+  // `bounds`: JSON members, where the distance is not proved.
+  void tell(const Question& question, int status, const std::string& verdict, const std::string& bounds = "") {
     output().raise(status);
     switch (output().format()) {
       case Format::plain: output() << verdict << '\n'; break;
       case Format::json:
-        begin_json(question, "checked");
-        output() << ",\"verdict\":" << json_string(verdict);
-        if (optimum) output() << ",\"distance\":" << *optimum;
-        output() << "}\n";
+        begin_json(question, !is_solvable(question.board, question.goal) ? "unsolvable"
+                             : optimum_                                  ? "solved"
+                             : bounds.empty()                            ? "gave-up"
+                                                                         : "bounded");
+        if (optimum_) output() << ",\"distance\":" << *optimum_;
+        output() << bounds << ",\"moves\":" << json_string(moves_) << ",\"verdict\":" << json_string(verdict) << "}\n";
         break;
       case Format::human:
         output() << verdict << " (" << goal_note(question.goal) << "; " << letters_note() << ")\n";
@@ -82,6 +91,7 @@ class CheckAnswerer : public Answerer {
     }
   }
 
+  std::optional<unsigned> optimum_;  // of the board asked about, where a table tells it
   std::string_view moves_;
 };
 

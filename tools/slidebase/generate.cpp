@@ -35,10 +35,7 @@ class Generator {
                                   ? Error::make(ErrorKind::no_table, 0, "this version makes no complete table for %s",
                                                 shape_text(shape).c_str())
                                   : make_all(keys);
-    if (!made) {
-      if (!interrupted()) complain(describe(made.error()));
-      output_.raise(exit_status(made.error()));
-    }
+    if (!made) tell_error(made.error(), output_);
     return output_.finish();
   }
 
@@ -87,8 +84,13 @@ class Generator {
         tell(file, there->info.key, there->info.depth, "kept");
         return Done{};
       }
+      if (there) {
+        return Error::make(ErrorKind::table, 0,
+                           "%s: is a valid table of another kind (%s): move it away, or use --force", file.c_str(),
+                           rows_text(stored_goal(there->info.key)).c_str());
+      }
       std::error_code error;
-      if (!there && fs::exists(file, error)) complain("replaced: " + describe(there.error()));
+      if (fs::exists(file, error)) complain("replaced: " + describe(there.error()));
     }
     announce(key);
     const Result<CompleteSearch> search =
@@ -109,7 +111,7 @@ class Generator {
     complain(shape_text(key.shape) + ": " + std::to_string(states) + " states; takes up to " +
              std::to_string(complete_search_bytes(key) / 1'000'000) + " MB of memory, " +
              std::to_string(states / 8'000'000) + " MB of disk and about " +
-             std::to_string(static_cast<int>(static_cast<double>(states) / kStatesPerSecond)) + " s");
+             std::to_string(1 + static_cast<int>(static_cast<double>(states) / kStatesPerSecond)) + " s");
   }
 
   void tell(const fs::path& file, TableKey key, unsigned depth, std::string_view what) {
@@ -138,8 +140,8 @@ Command generate_command() {
            "[SHAPE]",
            "Makes the table that answers --goal (default: rowmajor), as a file. Without SHAPE, or for 3x3 without\n"
            "--goal, the tables of all goals.",
-           {Option::goal, Option::all_goals, Option::kind, Option::out, Option::threads, Option::force, Option::plain,
-            Option::json}},
+           {Option::goal, Option::shape, Option::all_goals, Option::kind, Option::out, Option::threads, Option::force,
+            Option::plain, Option::json}},
           run};
 }
 

@@ -4,7 +4,7 @@
 
 #include <slidebase/text.hpp>
 
-#include <array>
+#include <vector>
 
 namespace slidebase::cli {
 namespace {
@@ -18,14 +18,7 @@ class HintAnswerer : public Answerer {
     if (!distance) return answer_without_table(question, damaged_table());
     const std::uint64_t solutions = oracle.count_optimal(question.board);
     const MoveSet optimal = oracle.optimal_moves(question.board);
-    if (output().format() == Format::json) {
-      begin_json(question, "solved");
-      output() << ",\"distance\":" << *distance << ",\"hints\":[";
-    } else if (output().format() == Format::human) {
-      print_side_by_side(question,
-                         {std::to_string(*distance) + " moves to the goal", goal_note(question.goal), letters_note()});
-    }
-    bool is_first = true;
+    std::vector<Hint> hints;
     // U, D, L, R as printed, whoever's direction they tell.
     for (const Move printed : kMoves) {
       const Move move = options().notation.tile_moves ? opposite(printed) : printed;
@@ -34,9 +27,17 @@ class HintAnswerer : public Answerer {
       next.apply(move);
       const auto after = oracle.distance(next);
       if (!after) return answer_without_table(question, damaged_table());
-      print(options().notation.letter(move), *after, optimal.contains(move), is_first);
-      is_first = false;
+      hints.push_back({options().notation.letter(move), *after, optimal.contains(move)});
     }
+
+    if (output().format() == Format::json) {
+      begin_json(question, "solved");
+      output() << ",\"distance\":" << *distance << ",\"hints\":[";
+    } else if (output().format() == Format::human) {
+      print_side_by_side(question,
+                         {std::to_string(*distance) + " moves to the goal", goal_note(question.goal), letters_note()});
+    }
+    for (const Hint& hint : hints) print(hint, &hint == &hints.front());
     switch (output().format()) {
       case Format::plain: output() << "solutions\t" << solutions << '\n'; break;
       case Format::json: output() << "],\"solutions\":" << solutions << "}\n"; break;
@@ -47,15 +48,23 @@ class HintAnswerer : public Answerer {
   }
 
  private:
-  void print(char letter, unsigned after, bool is_optimal, bool is_first) {
+  struct Hint {
+    char letter;
+    unsigned after;
+    bool is_optimal;
+  };
+
+  void print(const Hint& hint, bool is_first) {
     switch (output().format()) {
-      case Format::plain: output() << letter << '\t' << after << '\t' << (is_optimal ? "optimal" : "-") << '\n'; break;
+      case Format::plain:
+        output() << hint.letter << '\t' << hint.after << '\t' << (hint.is_optimal ? "optimal" : "-") << '\n';
+        break;
       case Format::json:
-        output() << (is_first ? "" : ",") << "{\"move\":" << json_string(std::string(1, letter))
-                 << ",\"distance\":" << after << ",\"optimal\":" << (is_optimal ? "true" : "false") << '}';
+        output() << (is_first ? "" : ",") << "{\"move\":" << json_string(std::string(1, hint.letter))
+                 << ",\"distance\":" << hint.after << ",\"optimal\":" << (hint.is_optimal ? "true" : "false") << '}';
         break;
       case Format::human:
-        output() << "  " << letter << "  " << after << " left" << (is_optimal ? "  *" : "") << '\n';
+        output() << "  " << hint.letter << "  " << hint.after << " left" << (hint.is_optimal ? "  *" : "") << '\n';
         break;
     }
   }

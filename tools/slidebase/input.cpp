@@ -35,7 +35,7 @@ class LineReader::Bytes {
         if (*size == 0) break;
       }
       is_first_ = false;
-      if (packed_.starts_with(kMagic)) {
+      if (is_packed()) {
         stream_.reset(ZSTD_createDStream());
         if (!stream_) return Error::make(ErrorKind::io, 0, "%s: out of memory", name_.c_str());
       } else {
@@ -56,6 +56,14 @@ class LineReader::Bytes {
   struct FreeStream {
     void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
   };
+
+  // A zstd frame, or one of those that zstd skips.
+  bool is_packed() const {
+    constexpr std::string_view kSkippable = "\x2a\x4d\x18";
+    const bool is_skippable = packed_.size() >= kMagic.size() && (packed_[0] & 0xf0) == 0x50 &&
+                              std::string_view(packed_).substr(1, kSkippable.size()) == kSkippable;
+    return is_skippable || packed_.starts_with(kMagic);
+  }
 
   Result<std::size_t> read_raw(std::string& text) {
     before_wait_();
@@ -153,7 +161,8 @@ Result<std::optional<std::string_view>> LineReader::next() {
     begin_ = 0;
     const std::size_t before = buffer_.size();
     if (before > kLongestLine) {
-      return Error::make(ErrorKind::too_large, line_ + 1, "a line of over %zu bytes: no board is as long", before);
+      return Error::make(ErrorKind::too_large, line_ + 1, "a line of over %zu bytes: no board is as long",
+                         kLongestLine);
     }
     searched_ = before;
     const Result<Done> read = bytes_->read(buffer_);

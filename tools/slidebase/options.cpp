@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cstdio>
 #include <iostream>
@@ -84,6 +85,20 @@ std::uint64_t parse_number(const std::string& option, const std::string& value, 
   return number;
 }
 
+// A goal that is no name and no cells is a wrong name; whether cells are a goal depends on the board.
+void check_goal(const std::string& goal) {
+  for (const std::string_view name : {"rowmajor", "blank-first", "spiral", "auto"}) {
+    if (goal == name) return;
+  }
+  const Result<Board> board = parse_board(goal);
+  if (board) return;
+  const ErrorKind kind = board.error().kind();
+  if (kind == ErrorKind::token || kind == ErrorKind::encoding || kind == ErrorKind::empty) {
+    throw UsageError("--goal " + goal +
+                     ": expected rowmajor, blank-first, spiral, auto or a board: " + describe(board.error(), false));
+  }
+}
+
 class Values {
  public:
   explicit Values(const po::variables_map& map) : map_(map) {}
@@ -103,6 +118,7 @@ Options interpret(const Values& values) {
   if (const auto goal = values.text("goal")) {
     options.goal = *goal;
     options.has_goal = true;
+    check_goal(*goal);
   }
   if (const auto shape = values.text("shape")) {
     const Result<Shape> parsed = parse_shape(*shape);
@@ -153,10 +169,17 @@ std::optional<Options> parse_options(const CommandSpec& command, const std::vect
   all.add(visible).add_options()("argument", po::value<std::vector<std::string>>());
   po::positional_options_description positional;
   positional.add("argument", -1);
+  // A board may begin with a blank sign: `-12345678` and `- 1 2 / 3 4 5 / ..` are no options.
+  std::vector<std::string> words = arguments;
+  for (std::string& word : words) {
+    const bool is_board =
+        word.size() > 1 && word[0] == '-' && word[1] != '-' && std::isalpha(static_cast<unsigned char>(word[1])) == 0;
+    if (is_board) word.insert(0, " ");
+  }
   try {
     po::variables_map map;
     const int style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
-    po::store(po::command_line_parser(arguments).options(all).positional(positional).style(style).run(), map);
+    po::store(po::command_line_parser(words).options(all).positional(positional).style(style).run(), map);
     if (map.count("help") != 0) {
       std::ostringstream text;
       text << "usage: slidebase " << command.name << " [OPTION ...] " << command.arguments << "\n\n"

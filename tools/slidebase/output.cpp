@@ -27,6 +27,7 @@ void catch_interrupts() noexcept {
   action.sa_handler = on_interrupt;  // no SA_RESTART: a waiting read() returns
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  sigaction(SIGHUP, &action, nullptr);
   // A closed pipe and a limit on file sizes are seen as errors of writing.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
@@ -86,6 +87,15 @@ std::string describe(const Error& error, bool with_line) {
   std::string text(name(error.kind()));
   if (with_line && error.line() != 0) text += ": line " + std::to_string(error.line());
   return text + ": " + std::string(error.text());
+}
+
+void tell_error(const Error& error, Output& output) {
+  if (interrupted()) return;
+  output.raise(exit_status(error));
+  if (output.format() == Format::json) {
+    output << "{\"status\":\"error\",\"error\":" << json_error(error) << "}\n";
+  }
+  complain(describe(error));
 }
 
 namespace {

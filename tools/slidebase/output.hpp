@@ -82,6 +82,9 @@ std::string json_string(std::string_view text);
 std::string json_cells(const Board& board);
 std::string json_error(const Error& error);
 
+// An error of a command that is not about boards: on standard error, and in JSON as an object.
+void tell_error(const Error& error, Output& output);
+
 // Whether Ctrl-C was pressed.
 bool interrupted() noexcept;
 void catch_interrupts() noexcept;

@@ -24,8 +24,7 @@ int run(const Options& options) {
   const Result<std::vector<Board>> boards =
       random_boards(*goal, *options.depth, options.count, seed, show_progress("searching"), options.thread_count());
   if (!boards) {
-    if (!interrupted()) complain(describe(boards.error()));
-    output.raise(exit_status(boards.error()));
+    tell_error(boards.error(), output);
     return output.finish();
   }
   for (const Board& board : *boards) {

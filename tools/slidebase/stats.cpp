@@ -102,10 +102,7 @@ int run(const Options& options) {
                         svg(*histogram, shape_text(*shape) + ": states at each distance from " + rows_text(*goal)));
     }
   }
-  if (!done) {
-    output.raise(exit_status(done.error()));
-    complain(describe(done.error()));
-  }
+  if (!done) tell_error(done.error(), output);
   return output.finish();
 }
 

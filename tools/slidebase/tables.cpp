@@ -64,8 +64,14 @@ Result<Oracle*> Tables::oracle(const Board& goal) {
   for (const auto& [known, oracle] : oracles_) {
     if (known == goal) return oracle.get();
   }
+  for (const auto& [known, error] : failures_) {
+    if (known == goal) return error;
+  }
   const Result<const DistanceTable*> found = table(goal);
-  if (!found) return found.error();
+  if (!found) {
+    failures_.emplace_back(goal, found.error());
+    return found.error();
+  }
   oracles_.emplace_back(goal, std::make_unique<Oracle>(*Oracle::bind(**found, goal)));
   return oracles_.back().second.get();
 }

@@ -42,6 +42,7 @@ class Tables {
   Database embedded_ = Database::embedded();
   Database others_;  // opened or made on the way
   std::vector<std::pair<Board, std::unique_ptr<Oracle>>> oracles_;
+  std::vector<std::pair<Board, Error>> failures_;  // so that nothing is looked for twice
 };
 
 }  // namespace slidebase::cli

@@ -42,6 +42,7 @@ class Oracle {
   std::uint64_t count_optimal(const Board& board) const noexcept { return count_optimal(PackedBoard(board)); }
 
   // The same for packed boards of this shape.
+  bool is_solvable(PackedBoard board) const noexcept;
   std::optional<unsigned> distance(PackedBoard board) const noexcept;
   std::optional<MoveSequence> solve(PackedBoard board) const noexcept;
   MoveSet optimal_moves(PackedBoard board) const noexcept;
