@@ -43,13 +43,20 @@ class Goals {
       return row_major_goal(shape);
     }
     if (!last_ || last_shape_ != shape) {
-      last_.emplace(parse_goal(text_, shape));
+      last_.emplace(read(shape));
       last_shape_ = shape;
     }
     return *last_;
   }
 
  private:
+  Result<Board> read(Shape shape) const {
+    Result<Board> goal = parse_goal(text_, shape);
+    if (goal || goal.error().kind() != ErrorKind::token) return goal;
+    return Error::make(ErrorKind::token, 0, "%s (the goals with a name: rowmajor, blank-first, spiral, auto)",
+                       goal.error().text().data());
+  }
+
   const std::string& text_;
   std::optional<Result<Board>> last_;
   Shape last_shape_;

@@ -85,20 +85,6 @@ std::uint64_t parse_number(const std::string& option, const std::string& value, 
   return number;
 }
 
-// A goal that is no name and no cells is a wrong name; whether cells are a goal depends on the board.
-void check_goal(const std::string& goal) {
-  for (const std::string_view name : {"rowmajor", "blank-first", "spiral", "auto"}) {
-    if (goal == name) return;
-  }
-  const Result<Board> board = parse_board(goal);
-  if (board) return;
-  const ErrorKind kind = board.error().kind();
-  if (kind == ErrorKind::token || kind == ErrorKind::encoding || kind == ErrorKind::empty) {
-    throw UsageError("--goal " + goal +
-                     ": expected rowmajor, blank-first, spiral, auto or a board: " + describe(board.error(), false));
-  }
-}
-
 class Values {
  public:
   explicit Values(const po::variables_map& map) : map_(map) {}
@@ -118,7 +104,6 @@ Options interpret(const Values& values) {
   if (const auto goal = values.text("goal")) {
     options.goal = *goal;
     options.has_goal = true;
-    check_goal(*goal);
   }
   if (const auto shape = values.text("shape")) {
     const Result<Shape> parsed = parse_shape(*shape);
