@@ -15,9 +15,9 @@ std::unique_ptr<std::uint8_t[], DistanceTable::Release> allocate_bits(std::uint6
 #ifdef MADV_HUGEPAGE
   // A look-up touches a page of its own; large ones cost fewer faults and misses.
   constexpr std::uintptr_t kLargePage = std::uintptr_t{1} << 21;
-  const std::uintptr_t begin = (reinterpret_cast<std::uintptr_t>(bits) + kLargePage - 1) / kLargePage * kLargePage;
-  const std::uintptr_t end = (reinterpret_cast<std::uintptr_t>(bits) + size_bytes) / kLargePage * kLargePage;
-  if (bits != nullptr && begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+  const std::uintptr_t gap = (kLargePage - reinterpret_cast<std::uintptr_t>(bits) % kLargePage) % kLargePage;
+  if (bits != nullptr && size_bytes > gap)
+    madvise(bits + gap, (size_bytes - gap) / kLargePage * kLargePage, MADV_HUGEPAGE);
 #endif
   return {bits, DistanceTable::Release{release}};
 }

@@ -269,19 +269,28 @@ struct ShapeKernel {
     fill_distances(bits, expanded->distances);
   }
 
-  static void distances(const Oracle::Frame& frame, unsigned goal_cell, const void* memory,
-                        std::span<const PackedBoard> boards, std::uint8_t* out) noexcept {
+  static std::uint8_t distance(const Oracle::Frame& frame, unsigned goal_cell, const void* memory,
+                               PackedBoard board) noexcept {
     const auto* expanded = static_cast<const Expanded*>(memory);
     if constexpr (kHasRanks) {
-      for (const PackedBoard board : boards) {
-        const Order order = read(frame, board);
-        const auto [half, parity] = expanded->ranks(static_cast<std::uint32_t>(order.tiles));
-        const bool is_solvable = parity == Space::parity(order.blank, goal_cell);
-        // Half of all arrangements can not be solved: no branch on it.
-        const unsigned distance = expanded->distances[Space::index(order.blank, half)];
-        *out++ = static_cast<std::uint8_t>(distance | (unsigned{is_solvable} - 1));
-      }
+      const Order order = read(frame, board);
+      const auto [half, parity] = expanded->ranks(static_cast<std::uint32_t>(order.tiles));
+      const bool is_solvable = parity == Space::parity(order.blank, goal_cell);
+      // Half of all arrangements can not be solved: no branch on it.
+      const unsigned distance = expanded->distances[Space::index(order.blank, half)];
+      return static_cast<std::uint8_t>(distance | (unsigned{is_solvable} - 1));
     } else {
+      State state;
+      return locate(frame, goal_cell, board, state) ? expanded->distances[index(state)] : Oracle::kUnsolvable;
+    }
+  }
+
+  static void distances(const Oracle::Frame& frame, unsigned goal_cell, const void* memory,
+                        std::span<const PackedBoard> boards, std::uint8_t* out) noexcept {
+    if constexpr (kHasRanks) {
+      for (const PackedBoard board : boards) *out++ = distance(frame, goal_cell, memory, board);
+    } else {
+      const auto* expanded = static_cast<const Expanded*>(memory);
       // A table larger than the caches: fetch for a few boards, then look.
       constexpr std::size_t kAhead = 16;
       std::array<const std::uint8_t*, kAhead> places;
@@ -297,7 +306,7 @@ struct ShapeKernel {
     }
   }
 
-  static constexpr Oracle::Kernel kKernel{locate, walk, downhill, count, sizeof(Expanded), expand, distances};
+  static constexpr Oracle::Kernel kKernel{locate, walk, downhill, count, sizeof(Expanded), expand, distance, distances};
 };
 
 }  // namespace

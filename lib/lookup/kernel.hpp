@@ -48,6 +48,8 @@ struct Oracle::Kernel {
   // The expanded table lies in memory of this many bytes, as the kernel likes it.
   std::uint64_t expanded_bytes;
   void (*expand)(const Frame& frame, Bits bits, void* expanded) noexcept;
+  // Oracle::kUnsolvable where there is none.
+  std::uint8_t (*distance)(const Frame& frame, unsigned goal_cell, const void* expanded, PackedBoard board) noexcept;
   void (*distances)(const Frame& frame, unsigned goal_cell, const void* expanded, std::span<const PackedBoard> boards,
                     std::uint8_t* out) noexcept;
 };

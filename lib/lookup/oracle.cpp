@@ -42,18 +42,17 @@ std::optional<Oracle> Oracle::bind(const DistanceTable& table, const Board& goal
 
 bool Oracle::is_solvable(PackedBoard board) const noexcept {
   State state;
-  return kernel_->locate(frame_, table_->key().goal_cell, board, state);
+  return kernel_->locate(frame_, goal_cell_, board, state);
 }
 
 std::optional<unsigned> Oracle::distance(PackedBoard board) const noexcept {
   if (expanded_) {
-    std::uint8_t distance = 0;
-    kernel_->distances(frame_, table_->key().goal_cell, expanded_.get(), std::span(&board, 1), &distance);
-    if (distance == kUnsolvable) return std::nullopt;
-    return distance;
+    const std::uint8_t found = kernel_->distance(frame_, goal_cell_, expanded_.get(), board);
+    if (found == kUnsolvable) return std::nullopt;
+    return found;
   }
   State state;
-  if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return std::nullopt;
+  if (!kernel_->locate(frame_, goal_cell_, board, state)) return std::nullopt;
   std::array<Move, MoveSequence::kCapacity> moves;
   const unsigned length = kernel_->walk(bits_of(*table_), state, frame_.move_back, moves.data());
   if (length == Kernel::kNoPath || has_failed(*table_)) return std::nullopt;
@@ -62,7 +61,7 @@ std::optional<unsigned> Oracle::distance(PackedBoard board) const noexcept {
 
 std::optional<MoveSequence> Oracle::solve(PackedBoard board) const noexcept {
   State state;
-  if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return std::nullopt;
+  if (!kernel_->locate(frame_, goal_cell_, board, state)) return std::nullopt;
   std::optional<MoveSequence> moves(std::in_place);
   const unsigned length = kernel_->walk(bits_of(*table_), state, frame_.move_back, moves->data());
   if (length == Kernel::kNoPath || has_failed(*table_)) return std::nullopt;
@@ -73,7 +72,7 @@ std::optional<MoveSequence> Oracle::solve(PackedBoard board) const noexcept {
 MoveSet Oracle::optimal_moves(PackedBoard board) const noexcept {
   State state;
   MoveSet moves;
-  if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return moves;
+  if (!kernel_->locate(frame_, goal_cell_, board, state)) return moves;
   const MoveSet downhill = kernel_->downhill(bits_of(*table_), state);
   if (has_failed(*table_)) return moves;
   for (const Move move : kMoves) {
@@ -84,14 +83,14 @@ MoveSet Oracle::optimal_moves(PackedBoard board) const noexcept {
 
 std::uint64_t Oracle::count_optimal(PackedBoard board) const noexcept {
   State state;
-  if (!kernel_->locate(frame_, table_->key().goal_cell, board, state)) return 0;
+  if (!kernel_->locate(frame_, goal_cell_, board, state)) return 0;
   const std::uint64_t count = kernel_->count(bits_of(*table_), state);
   return has_failed(*table_) ? 0 : count;
 }
 
 void Oracle::distances(std::span<const PackedBoard> boards, std::span<std::uint8_t> out) const noexcept {
   assert(out.size() >= boards.size());
-  if (expanded_) return kernel_->distances(frame_, table_->key().goal_cell, expanded_.get(), boards, out.data());
+  if (expanded_) return kernel_->distances(frame_, goal_cell_, expanded_.get(), boards, out.data());
   for (std::size_t i = 0; i < boards.size(); ++i) {
     const std::optional<unsigned> found = distance(boards[i]);
     out[i] = found ? static_cast<std::uint8_t>(*found) : kUnsolvable;

@@ -22,8 +22,8 @@ constexpr std::size_t kLongestLine = std::size_t{1} << 24;
 // The bytes of a source, unpacked.
 class LineReader::Bytes {
  public:
-  Bytes(boost::iostreams::file_descriptor_source source, std::string name, std::function<void()> before_wait)
-      : source_(std::move(source)), name_(std::move(name)), before_wait_(std::move(before_wait)) {}
+  Bytes(const boost::iostreams::file_descriptor_source& source, std::string name, std::function<void()> before_wait)
+      : source_(source), name_(std::move(name)), before_wait_(std::move(before_wait)) {}
 
   // Appends some bytes to `text`, none only at the end.
   Result<Done> read(std::string& text) {

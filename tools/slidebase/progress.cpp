@@ -9,7 +9,7 @@
 
 namespace slidebase::cli {
 
-OnProgress show_progress(std::string what) {
+OnProgress show_progress(const std::string& what) {
   using Clock = std::chrono::steady_clock;
   // Work that ends before this shows nothing.
   constexpr std::chrono::milliseconds kPatience{300};

@@ -8,6 +8,6 @@
 namespace slidebase::cli {
 
 // A callback that shows the progress of `what` and stops the work on Ctrl-C.
-OnProgress show_progress(std::string what);
+OnProgress show_progress(const std::string& what);
 
 }  // namespace slidebase::cli

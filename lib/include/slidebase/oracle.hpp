@@ -74,11 +74,12 @@ class Oracle {
   };
 
   Oracle(const DistanceTable& table, const Board& goal, const Frame& frame, const Kernel& kernel) noexcept
-      : table_(&table), goal_(goal), frame_(frame), kernel_(&kernel) {}
+      : table_(&table), goal_(goal), frame_(frame), goal_cell_(table.key().goal_cell), kernel_(&kernel) {}
 
   const DistanceTable* table_;
   Board goal_;
   Frame frame_;
+  unsigned goal_cell_;
   const Kernel* kernel_;
   std::unique_ptr<void, Free> expanded_;
 };
