@@ -163,7 +163,8 @@ class GenerateTest(TablesTest):
     def test_absurd_numbers_of_threads(self):
         self.generate("2x2", "--threads", "999999", timeout=20)
 
-    def test_little_memory_ends_with_an_error_or_an_answer(self):
+    @unittest.skipIf(b"ld-linux" in pathlib.Path(PROGRAM).read_bytes()[:4096], "a dynamic program needs more to start")
+    def test_little_memory_ends_with_an_error(self):
         for kilobytes in (6_000, 12_000, 40_000):
             done = subprocess.run(["bash", "-c", f'ulimit -v {kilobytes}; exec "$@"', "-", PROGRAM, "generate", "3x4",
                                    "--force", "--out", self.folder], capture_output=True, env=environment(), timeout=60)
