@@ -43,7 +43,7 @@ TEST(StorageDamageTest, EveryFlippedBitIsRefused) {
 }
 
 TEST(StorageDamageTest, EveryFlippedBitOutsideTheBlocksIsRefusedByItsInfo) {
-  const Folder folder;
+  const TemporaryFolder folder;
   const fs::path path = folder / "table.sbt";
   const Bytes file = file_of(kSmall);
   put(path, file);
@@ -133,7 +133,7 @@ void expect_unreadable(const fs::path& path, const std::string& words) {
 }
 
 TEST(StorageDamageTest, WhatIsNoFileIsRefusedAtOnce) {
-  const Folder folder;
+  const TemporaryFolder folder;
   ASSERT_EQ(::mkfifo((folder / "pipe.sbt").c_str(), 0600), 0);
   fs::create_directory(folder / "folder.sbt");
   fs::create_symlink("nowhere", folder / "dangling.sbt");
@@ -149,7 +149,7 @@ TEST(StorageDamageTest, WhatIsNoFileIsRefusedAtOnce) {
 }
 
 TEST(StorageDamageTest, AFileThatShrinksIsRefused) {
-  const Folder folder;
+  const TemporaryFolder folder;
   const fs::path path = folder / "table.sbt";
   put(path, file_of(kEight));
   auto source = FileSource::open(path);
@@ -163,7 +163,7 @@ TEST(StorageDamageTest, AFileThatShrinksIsRefused) {
 }
 
 TEST(StorageDamageTest, AnyPathWillDo) {
-  const Folder folder;
+  const TemporaryFolder folder;
   const CompleteSearch search = make_table(kSmall);
   for (const char* name : {"with spaces.sbt", "Schiebepuzzle-größe.sbt", "15パズル.sbt", "new\nline.sbt", "-.sbt",
                            "no extension", "%s%n.sbt"}) {
@@ -177,7 +177,7 @@ TEST(StorageDamageTest, AnyPathWillDo) {
 }
 
 TEST(StorageDamageTest, TheContentDecidesNotTheName) {
-  const Folder folder;
+  const TemporaryFolder folder;
   ASSERT_TRUE(write(folder / "4x3-g11.sbt", make_table(kSmall)));
   fs::create_symlink("4x3-g11.sbt", folder / "link");
   EXPECT_EQ(open_table(folder / "link")->table.key(), kSmall);

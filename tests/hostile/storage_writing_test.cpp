@@ -51,7 +51,7 @@ TEST(StorageWritingTest, AFullDiskIsToldAndLeftAsItWas) {
   const std::size_t pages = (file_of({{5, 2}, 9}).size() + kPage - 1) / kPage;
   for (std::size_t size = 1; size <= pages; size = size + 10 < pages ? size + 10 : size + 1) {
     SCOPED_TRACE(size);
-    const Folder folder;
+    const TemporaryFolder folder;
     const Mount disk(folder / "disk", 0, "size=" + std::to_string(size * kPage));
     if (!disk.is_mounted()) GTEST_SKIP() << "needs the permission to mount: " << std::strerror(errno);
     const fs::path file = folder / "disk" / "5x2-g9.sbt";
@@ -65,7 +65,7 @@ TEST(StorageWritingTest, AFullDiskIsToldAndLeftAsItWas) {
 }
 
 TEST(StorageWritingTest, AFullDiskLeavesTheOldTable) {
-  const Folder folder;
+  const TemporaryFolder folder;
   const Mount disk(folder / "disk", 0, "size=32k");
   if (!disk.is_mounted()) GTEST_SKIP() << "needs the permission to mount: " << std::strerror(errno);
   const CompleteSearch search = make_table(kEight);  // 23 kB: once, but not twice
@@ -77,14 +77,14 @@ TEST(StorageWritingTest, AFullDiskLeavesTheOldTable) {
 }
 
 TEST(StorageWritingTest, AReadOnlyDiskIsTold) {
-  const Folder folder;
+  const TemporaryFolder folder;
   const Mount disk(folder / "disk", MS_RDONLY, "");
   if (!disk.is_mounted()) GTEST_SKIP() << "needs the permission to mount: " << std::strerror(errno);
   expect_unwritable(folder / "disk" / "2x2-g3.sbt", make_table(kTiny), "create: Read-only file system");
 }
 
 TEST(StorageWritingTest, WhatIsNoPlaceForAFileIsTold) {
-  const Folder folder;
+  const TemporaryFolder folder;
   const CompleteSearch search = make_table(kTiny);
   expect_unwritable(folder / "missing" / "2x2-g3.sbt", search, "create: No such file or directory");
   fs::create_directory(folder / "2x2-g3.sbt");
@@ -104,7 +104,7 @@ pid_t start(const std::function<bool()>& work) {
 }
 
 TEST(StorageWritingTest, ManyWritersAndACleanerLeaveOneTable) {
-  const Folder folder;
+  const TemporaryFolder folder;
   const fs::path file = folder / "3x3-g8.sbt";
   const CompleteSearch search = make_table(kEight);
   ASSERT_TRUE(write(file, search));
@@ -139,7 +139,7 @@ TEST(StorageWritingTest, ManyWritersAndACleanerLeaveOneTable) {
 }
 
 TEST(StorageWritingTest, AKilledWriterLeavesNothingThatOpens) {
-  const Folder folder;
+  const TemporaryFolder folder;
   const fs::path file = folder / "6x2-g11.sbt";
   // 30 MB of bits that zstd can not pack; wrong, but this writer never ends.
   constexpr TableKey kLarge{{6, 2}, 11};
@@ -186,7 +186,7 @@ TEST(StorageWritingTest, AKilledWriterLeavesNothingThatOpens) {
 }
 
 TEST(StorageWritingTest, OnlyStaleFilesAreRemoved) {
-  const Folder folder;
+  const TemporaryFolder folder;
   const std::string live = ".3x3-g8.sbt.12345-0.tmp";
   const std::vector<std::string> others = {
       ".3x3-g8.sbt", ".3x3-g8.sbt.12345-0.tmp.bak", ".3x3-g8.sbt.backup.tmp", ".notes.tmp",

@@ -6,9 +6,9 @@
 
 #include "storage/layout.hpp"
 #include "storage/reader.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 #include <zstd.h>
 
 #include <algorithm>
@@ -27,27 +27,6 @@ using Bytes = std::vector<std::uint8_t>;
 inline constexpr TableKey kTiny{{2, 2}, 3};
 inline constexpr TableKey kSmall{{3, 2}, 5};
 inline constexpr TableKey kEight{{3, 3}, 8};
-
-// A folder of its own, gone with this.
-class Folder {
- public:
-  Folder() : path_(testing::TempDir() + "slidebase-hostile-XXXXXX") { EXPECT_NE(::mkdtemp(path_.data()), nullptr); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() { fs::remove_all(path_); }
-
-  fs::path operator/(const fs::path& name) const { return path_ / name; }
-  const std::string& path() const { return path_; }
-  std::vector<std::string> names() const {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(path_)) names.push_back(entry.path().filename().string());
-    std::sort(names.begin(), names.end());
-    return names;
-  }
-
- private:
-  std::string path_;
-};
 
 inline CompleteSearch make_table(TableKey key) {
   auto search = complete_search(key);
@@ -71,7 +50,7 @@ inline void put(const fs::path& file, std::span<const std::uint8_t> bytes) {
 
 // A sound file.
 inline Bytes file_of(TableKey key) {
-  const Folder folder;
+  const TemporaryFolder folder;
   EXPECT_TRUE(write(folder / "table.sbt", make_table(key)));
   return bytes_of(folder / "table.sbt");
 }

@@ -4,6 +4,8 @@
 #include <slidebase/generate.hpp>
 #include <slidebase/storage.hpp>
 
+#include "support/temporary_folder.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +22,6 @@ class BlockFileTest : public testing::Test {
     ASSERT_TRUE(write_table(path_, search->table, search->histogram));
     bits_.assign(search->table.bits().begin(), search->table.bits().end());
   }
-  void TearDown() override { std::filesystem::remove(path_); }
 
   // The index as the file's own header and frames tell it.
   BlockIndex index() const {
@@ -43,7 +44,8 @@ class BlockFileTest : public testing::Test {
     return index;
   }
 
-  const std::filesystem::path path_ = std::filesystem::path(testing::TempDir()) / "block_file_test.sbt";
+  const TemporaryFolder folder_;
+  const std::filesystem::path path_ = folder_ / "table.sbt";
   std::vector<std::uint8_t> bits_;
 };
 

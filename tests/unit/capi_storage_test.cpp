@@ -4,8 +4,9 @@
 #include <slidebase/generate.hpp>
 #include <slidebase/storage.hpp>
 
+#include "support/temporary_folder.hpp"
+
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <array>
 #include <filesystem>
@@ -20,16 +21,12 @@ namespace fs = std::filesystem;
 class CApiStorage : public testing::Test {
  protected:
   void SetUp() override {
-    std::string name = testing::TempDir() + "slidebase-capi-XXXXXX";
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder_ = name;
     const TableKey key{{4, 2}, 7};
     const auto search = complete_search(key);
     ASSERT_TRUE(search);
     file_ = folder_ / table_file_name(key);
     ASSERT_TRUE(write_table(file_, search->table, search->histogram));
   }
-  void TearDown() override { fs::remove_all(folder_); }
 
   // The status of opening a path; a database is given exactly if it is OK.
   static slidebase_status open_status(const fs::path& path) {
@@ -40,12 +37,12 @@ class CApiStorage : public testing::Test {
     return status;
   }
 
-  fs::path folder_;
+  const TemporaryFolder folder_;
   fs::path file_;
 };
 
 TEST_F(CApiStorage, OpensAFileOrAFolder) {
-  for (const fs::path& path : {file_, folder_}) {
+  for (const fs::path& path : {file_, fs::path(folder_.path())}) {
     slidebase_database* database = nullptr;
     ASSERT_EQ(slidebase_database_open(path.c_str(), &database), SLIDEBASE_OK);
     slidebase_oracle* oracle = nullptr;
@@ -81,7 +78,7 @@ TEST_F(CApiStorage, TellsAMissingFileFromADamagedOne) {
   EXPECT_EQ(open_status(folder_ / "missing.sbt"), SLIDEBASE_IO);
   std::ofstream(folder_ / "other.sbt") << "no table";
   EXPECT_EQ(open_status(folder_ / "other.sbt"), SLIDEBASE_BAD_TABLE);
-  EXPECT_EQ(open_status(folder_), SLIDEBASE_BAD_TABLE);
+  EXPECT_EQ(open_status(folder_.path()), SLIDEBASE_BAD_TABLE);
 }
 
 }  // namespace

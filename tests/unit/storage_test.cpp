@@ -31,7 +31,7 @@ class StorageTest : public testing::Test {
     return file;
   }
 
-  const Folder folder_;
+  const TemporaryFolder folder_;
 };
 
 std::vector<TableKey> canonical_keys(Shape shape) {
