@@ -2,12 +2,13 @@
 // library, measured in the same run: its name ends in "naive".
 //
 // `per_board` is the time for one board; boards come shuffled by a fixed seed.
+#include "measure.hpp"
+
 #include <slidebase/database.hpp>
 #include <slidebase/generate.hpp>
 #include <slidebase/oracle.hpp>
 #include <slidebase/text.hpp>
 
-#include "core/state_space.hpp"
 #include "support/board_search.hpp"
 #include "support/boards.hpp"
 
@@ -74,20 +75,6 @@ const Oracle& oracle(bool is_expanded) {
   return is_expanded ? kExpanded : kOneBit;
 }
 
-void count_boards(benchmark::State& state, std::size_t boards_a_round) {
-  state.counters["per_board"] = benchmark::Counter(
-      static_cast<double>(boards_a_round), benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
-}
-
-// Runs answer(board) for every board.
-template <class Answer>
-void ask_about_all(benchmark::State& state, Answer&& answer) {
-  for (auto _ : state) {
-    for (const PackedBoard board : boards()) benchmark::DoNotOptimize(answer(board));
-  }
-  count_boards(state, boards().size());
-}
-
 // --- Making the table ------------------------------------------------------------
 
 void make_table(benchmark::State& state) {
@@ -125,12 +112,12 @@ BENCHMARK(expand)->Unit(benchmark::kMicrosecond);
 // --- Distances ---------------------------------------------------------------------
 
 void distance_expanded(benchmark::State& state) {
-  ask_about_all(state, [&answers = oracle(true)](PackedBoard board) { return answers.distance(board); });
+  ask_about_all(state, boards(), [&answers = oracle(true)](PackedBoard board) { return answers.distance(board); });
 }
 BENCHMARK(distance_expanded)->Unit(benchmark::kMicrosecond);
 
 void distance_by_walking(benchmark::State& state) {
-  ask_about_all(state, [&answers = oracle(false)](PackedBoard board) { return answers.distance(board); });
+  ask_about_all(state, boards(), [&answers = oracle(false)](PackedBoard board) { return answers.distance(board); });
 }
 BENCHMARK(distance_by_walking)->Unit(benchmark::kMicrosecond);
 
@@ -146,65 +133,35 @@ BENCHMARK_CAPTURE(distances_at_once, expanded, true)->Unit(benchmark::kMicroseco
 BENCHMARK_CAPTURE(distances_at_once, by_walking, false)->Unit(benchmark::kMicrosecond);
 
 void distance_naive(benchmark::State& state) {
-  ask_about_all(
-      state, [&distances = naive_distances()](PackedBoard board) { return distances.find(board.nibbles())->second; });
+  ask_about_all(state, boards(), [&distances = naive_distances()](PackedBoard board) {
+    return distances.find(board.nibbles())->second;
+  });
 }
 BENCHMARK(distance_naive)->Unit(benchmark::kMicrosecond);
 
 // --- Solutions -----------------------------------------------------------------------
 
 void solve(benchmark::State& state) {
-  ask_about_all(state, [&answers = oracle(false)](PackedBoard board) { return answers.solve(board); });
+  ask_about_all(state, boards(), [&answers = oracle(false)](PackedBoard board) { return answers.solve(board); });
 }
 BENCHMARK(solve)->Unit(benchmark::kMicrosecond);
-
-std::uint64_t index_of(const Board& board) {
-  std::array<std::uint8_t, kShape.tiles()> order{};
-  unsigned place = 0;
-  for (const std::uint8_t tile : board.cells()) {
-    if (tile != 0) order[place++] = static_cast<std::uint8_t>(tile - 1);
-  }
-  return rank(kShape, kGoalCell, board.blank(), order).value();
-}
 
 // Walks down the same table, but ranks every neighbour anew.
 void solve_naive(benchmark::State& state) {
   const CompleteSearch search = complete_search({kShape, kGoalCell}).value();
-  const auto bits = search.table.bits();
-  const Board end = goal();
-  const auto residue = [&](const Board& board) {
-    const std::uint64_t index = index_of(board);
-    const unsigned odd = kShape.colour(board.blank()) ^ kShape.colour(kGoalCell);
-    return (bits[index / 8] >> index % 8 & 1U) * 2 + odd;
-  };
-  ask_about_all(state, [&](PackedBoard packed) {
-    MoveSequence moves;
-    Board board = packed.unpack(kShape);
-    unsigned here = residue(board);
-    while (board != end) {
-      for (const Move move : kMoves) {
-        if (!board.is_legal(move)) continue;
-        Board next = board;
-        next.apply(move);
-        if (residue(next) != (here + 3) % 4) continue;
-        board = next;
-        here = (here + 3) % 4;
-        moves.push_back(move);
-        break;
-      }
-    }
-    return moves;
-  });
+  ask_about_all(state, boards(), [&](PackedBoard board) { return solve_naively(search.table, board.unpack(kShape)); });
 }
 BENCHMARK(solve_naive)->Unit(benchmark::kMicrosecond);
 
 void optimal_moves(benchmark::State& state) {
-  ask_about_all(state, [&answers = oracle(false)](PackedBoard board) { return answers.optimal_moves(board); });
+  ask_about_all(state, boards(),
+                [&answers = oracle(false)](PackedBoard board) { return answers.optimal_moves(board); });
 }
 BENCHMARK(optimal_moves)->Unit(benchmark::kMicrosecond);
 
 void count_optimal(benchmark::State& state) {
-  ask_about_all(state, [&answers = oracle(false)](PackedBoard board) { return answers.count_optimal(board); });
+  ask_about_all(state, boards(),
+                [&answers = oracle(false)](PackedBoard board) { return answers.count_optimal(board); });
 }
 BENCHMARK(count_optimal)->Unit(benchmark::kMicrosecond);
 
@@ -219,7 +176,7 @@ std::uint64_t count_naively(const Distances& distances, Nibbles board, unsigned 
 }
 
 void count_optimal_naive(benchmark::State& state) {
-  ask_about_all(state, [&distances = naive_distances()](PackedBoard board) {
+  ask_about_all(state, boards(), [&distances = naive_distances()](PackedBoard board) {
     return count_naively(distances, board.nibbles(), distances.find(board.nibbles())->second);
   });
 }
