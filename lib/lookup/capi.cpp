@@ -47,7 +47,7 @@ const char* slidebase_status_text(slidebase_status status) {
     case SLIDEBASE_BAD_GOAL: return "not a goal for boards of this shape";
     case SLIDEBASE_NO_TABLE: return "no table for this shape and goal";
     case SLIDEBASE_BAD_TABLE: return "not a table file, or a damaged one";
-    case SLIDEBASE_IO: return "the file can not be read";
+    case SLIDEBASE_IO: return "the file cannot be read";
     case SLIDEBASE_NO_MEMORY: return "out of memory";
   }
   return "unknown status";

@@ -22,7 +22,7 @@ struct Bits {
 
   bool held(std::uint64_t index) const noexcept { return (data[index / 8] >> index % 8 & 1) != 0; }
 
-  // False, too, if the block can not be read: whoever asks looks at blocks->failed afterwards.
+  // False, too, if the block cannot be read: whoever asks looks at blocks->failed afterwards.
   bool read(std::uint64_t index) const noexcept {
     const std::uint64_t byte = index / 8;
     const std::uint8_t* block = blocks->block(blocks->context, byte / BitBlocks::kBlockBytes);
@@ -42,6 +42,10 @@ struct Oracle::Kernel {
 
   bool (*locate)(const Frame& frame, unsigned goal_cell, PackedBoard board, State& state) noexcept;
   unsigned (*walk)(Bits bits, State state, const std::array<Move, 4>& move_back, Move* out) noexcept;
+  // Many walks at once: an entry of `out` for each board, nothing where there is no path. Null where
+  // one walk after the other is faster.
+  void (*solve_all)(Bits bits, const Frame& frame, std::span<const PackedBoard> boards,
+                    std::optional<MoveSequence>* out) noexcept;
   MoveSet (*downhill)(Bits bits, State state) noexcept;  // moves in the table's frame
   std::uint64_t (*count)(Bits bits, State state) noexcept;
 

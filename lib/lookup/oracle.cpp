@@ -3,6 +3,8 @@
 #include "core/symmetry.hpp"
 #include "kernel.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace slidebase {
@@ -91,14 +93,27 @@ std::uint64_t Oracle::count_optimal(PackedBoard board) const noexcept {
 void Oracle::distances(std::span<const PackedBoard> boards, std::span<std::uint8_t> out) const noexcept {
   assert(out.size() >= boards.size());
   if (expanded_) return kernel_->distances(frame_, goal_cell_, expanded_.get(), boards, out.data());
-  for (std::size_t i = 0; i < boards.size(); ++i) {
-    const std::optional<unsigned> found = distance(boards[i]);
-    out[i] = found ? static_cast<std::uint8_t>(*found) : kUnsolvable;
+  if (kernel_->solve_all == nullptr) {
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+      const std::optional<unsigned> found = distance(boards[i]);
+      out[i] = found ? static_cast<std::uint8_t>(*found) : kUnsolvable;
+    }
+    return;
+  }
+  constexpr std::size_t kAtOnce = 128;
+  std::array<std::optional<MoveSequence>, kAtOnce> solutions;
+  for (std::size_t first = 0; first < boards.size(); first += kAtOnce) {
+    const auto some = boards.subspan(first, std::min(kAtOnce, boards.size() - first));
+    solve(some, solutions);
+    for (std::size_t i = 0; i < some.size(); ++i) {
+      out[first + i] = solutions[i] ? static_cast<std::uint8_t>(solutions[i]->size()) : kUnsolvable;
+    }
   }
 }
 
 void Oracle::solve(std::span<const PackedBoard> boards, std::span<std::optional<MoveSequence>> out) const noexcept {
   assert(out.size() >= boards.size());
+  if (kernel_->solve_all != nullptr) return kernel_->solve_all(bits_of(*table_), frame_, boards, out.data());
   for (std::size_t i = 0; i < boards.size(); ++i) out[i] = solve(boards[i]);
 }
 
