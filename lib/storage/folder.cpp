@@ -10,7 +10,7 @@ namespace slidebase {
 namespace {
 
 Error can_not_list(const std::filesystem::path& folder, const char* reason) noexcept {
-  return Error::make(ErrorKind::io, 0, "%s: can not read the folder: %s", folder.c_str(), reason);
+  return Error::make(ErrorKind::io, 0, "%s: cannot read the folder: %s", folder.c_str(), reason);
 }
 
 // Hidden files are no tables, whatever their names end in.

@@ -4,7 +4,7 @@
 // Constants and functions without state: safe in any thread.
 #pragma once
 
-#include <slidebase/distance_table.hpp>
+#include <slidebase/table_key.hpp>
 
 #include <algorithm>
 #include <array>
@@ -129,13 +129,11 @@ constexpr std::size_t seek_table_bytes(std::uint64_t blocks) noexcept {
   return kFrameStartBytes + (blocks + 1) * kSeekEntryBytes + kSeekFooterBytes;
 }
 
-// The goal 1, 2, .., m in order with the blank in key.goal_cell, padded with zeros.
-constexpr std::array<std::uint8_t, kGoalBytes> goal_cells(TableKey key) noexcept {
+// The goal of a table, padded with zeros.
+inline std::array<std::uint8_t, kGoalBytes> goal_cells(TableKey key) noexcept {
   std::array<std::uint8_t, kGoalBytes> cells{};
-  std::uint8_t tile = 0;
-  for (unsigned cell = 0; cell < key.shape.cells(); ++cell) {
-    if (cell != key.goal_cell) cells[cell] = ++tile;
-  }
+  const Board goal = stored_goal(key);
+  std::copy(goal.cells().begin(), goal.cells().end(), cells.begin());
   return cells;
 }
 

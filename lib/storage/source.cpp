@@ -13,7 +13,7 @@ namespace slidebase {
 namespace io = boost::iostreams;
 
 Error can_not_read(const char* name, const char* reason) noexcept {
-  return Error::make(ErrorKind::io, 0, "%s: can not read: %s", name, reason);
+  return Error::make(ErrorKind::io, 0, "%s: cannot read: %s", name, reason);
 }
 
 Error can_not_read(const char* name, int code) {

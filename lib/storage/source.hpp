@@ -15,7 +15,7 @@
 
 namespace slidebase {
 
-// Kind io: "NAME: can not read: ...", with the words for an errno, or with these words.
+// Kind io: "NAME: cannot read: ...", with the words for an errno, or with these words.
 Error can_not_read(const char* name, int code);
 Error can_not_read(const char* name, const char* reason) noexcept;
 

@@ -37,7 +37,7 @@ static_assert(sizeof(SLIDEBASE_VERSION) - 1 <= kGeneratorBytes);
 constexpr int kCompressionLevel = 3;
 
 Error failed(const std::filesystem::path& file, const char* action, int code) {
-  return Error::make(ErrorKind::io, 0, "%s: can not %s: %s", file.c_str(), action,
+  return Error::make(ErrorKind::io, 0, "%s: cannot %s: %s", file.c_str(), action,
                      std::generic_category().message(code).c_str());
 }
 
@@ -86,6 +86,10 @@ class TemporaryFile {
     if (!path_.empty()) ::unlink(path_.c_str());
   }
 
+  Error stopped(std::size_t block) const {
+    return Error::make(ErrorKind::io, 0, "%s: stopped at block %zu", file_.c_str(), block);
+  }
+
   Result<Done> write(std::uint64_t offset, std::span<const std::uint8_t> bytes) {
     errno = 0;
     try {
@@ -105,7 +109,7 @@ class TemporaryFile {
     if (::rename(path_.c_str(), file_.c_str()) != 0) return failed(file_, "rename the finished file", errno);
     const std::filesystem::path folder = path_.parent_path();
     path_.clear();
-    // The table is whole either way; some file systems can not flush a folder.
+    // The table is whole either way; some file systems cannot flush a folder.
     const int handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (handle >= 0) {
       ::fsync(handle);
@@ -183,13 +187,15 @@ std::vector<std::uint8_t> encode_header(const DistanceTable& table, std::span<co
 
 // The header comes last: it holds the sizes of all frames. Until then zeros
 // stand in its place, and the file is no table.
-Result<Done> write_all(TemporaryFile& file, const DistanceTable& table, std::span<const std::uint64_t> histogram) {
+Result<Done> write_all(TemporaryFile& file, const DistanceTable& table, std::span<const std::uint64_t> histogram,
+                       const OnBlock& on_block) {
   const std::span<const std::uint8_t> bits = table.bits();
   std::vector<Block> blocks(block_count(bits.size()));
   const std::size_t header_size = header_bytes(table.depth(), blocks.size());
   std::uint64_t offset = header_size;
   Compressor compressor;
   for (std::size_t i = 0; i < blocks.size(); ++i) {
+    if (on_block && !on_block(i, blocks.size())) return file.stopped(i);
     const std::uint32_t size = block_bytes(bits.size(), i);
     const auto frame = compressor.compress(bits.subspan(i * kBlockBytes, size));
     blocks[i] = {static_cast<std::uint32_t>(frame.size()), layout::frame_checksum(frame, size),
@@ -205,7 +211,7 @@ Result<Done> write_all(TemporaryFile& file, const DistanceTable& table, std::spa
 }  // namespace
 
 Result<Done> write_table(const std::filesystem::path& file, const DistanceTable& table,
-                         std::span<const std::uint64_t> histogram) {
+                         std::span<const std::uint64_t> histogram, const OnBlock& on_block) {
   assert(table.key() == canonical_key(table.key().shape, table.key().goal_cell));
   assert(histogram.size() == table.depth() + 1U && table.depth() <= kMaxDepth);
   assert(std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0}) == table.states());
@@ -214,13 +220,13 @@ Result<Done> write_table(const std::filesystem::path& file, const DistanceTable&
     std::error_code ignored;
     const auto status = std::filesystem::status(file, ignored);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-      return Error::make(ErrorKind::io, 0, "%s: can not write: not a regular file", file.c_str());
+      return Error::make(ErrorKind::io, 0, "%s: cannot write: not a regular file", file.c_str());
     }
     auto temporary = TemporaryFile::create(file, table.key());
     if (!temporary) return temporary.error();
-    return write_all(*temporary, table, histogram);
+    return write_all(*temporary, table, histogram, on_block);
   } catch (const std::bad_alloc&) {
-    return Error::make(ErrorKind::io, 0, "%s: can not write: out of memory", file.c_str());
+    return Error::make(ErrorKind::io, 0, "%s: cannot write: out of memory", file.c_str());
   }
 }
 

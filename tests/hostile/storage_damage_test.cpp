@@ -126,7 +126,7 @@ void expect_unreadable(const fs::path& path, const std::string& words) {
   const auto stored = open_table(path);
   ASSERT_FALSE(stored);
   EXPECT_EQ(stored.error().kind(), ErrorKind::io);
-  EXPECT_EQ(stored.error().text(), path.string() + ": can not read: " + words);
+  EXPECT_EQ(stored.error().text(), path.string() + ": cannot read: " + words);
   const auto info = read_table_info(path);
   ASSERT_FALSE(info);
   EXPECT_EQ(info.error().kind(), ErrorKind::io);

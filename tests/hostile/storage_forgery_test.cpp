@@ -218,7 +218,7 @@ TEST(StorageForgeryTest, OutOfMemoryIsAnInputError) {
     ::setrlimit(RLIMIT_AS, &limits);
     const auto stored = decode_table(file, "table.sbt");
     const bool fine = !stored && stored.error().kind() == ErrorKind::io &&
-                      stored.error().text() == "table.sbt: can not read: Cannot allocate memory";
+                      stored.error().text() == "table.sbt: cannot read: Cannot allocate memory";
     ::_exit(fine ? 0 : 1);
   }
   int status = 0;

@@ -42,7 +42,7 @@ void expect_unwritable(const fs::path& file, const CompleteSearch& search, const
   const auto done = write(file, search);
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().kind(), ErrorKind::io);
-  EXPECT_EQ(done.error().text(), file.string() + ": can not " + words);
+  EXPECT_EQ(done.error().text(), file.string() + ": cannot " + words);
 }
 
 TEST(StorageWritingTest, AFullDiskIsToldAndLeftAsItWas) {
@@ -81,6 +81,17 @@ TEST(StorageWritingTest, AReadOnlyDiskIsTold) {
   const Mount disk(folder / "disk", MS_RDONLY, "");
   if (!disk.is_mounted()) GTEST_SKIP() << "needs the permission to mount: " << std::strerror(errno);
   expect_unwritable(folder / "disk" / "2x2-g3.sbt", make_table(kTiny), "create: Read-only file system");
+}
+
+TEST(StorageWritingTest, AStoppedWriterLeavesNothing) {
+  const TemporaryFolder folder;
+  const CompleteSearch search = make_table({{5, 2}, 9});
+  const auto stop_at_2 = [](std::uint64_t block, std::uint64_t blocks) { return blocks == 4 && block < 2; };
+  const auto done = write_table(folder / "5x2-g9.sbt", search.table, search.histogram, stop_at_2);
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().kind(), ErrorKind::io);
+  EXPECT_TRUE(done.error().text().ends_with("stopped at block 2"));
+  EXPECT_TRUE(folder.names().empty());
 }
 
 TEST(StorageWritingTest, WhatIsNoPlaceForAFileIsTold) {
@@ -141,7 +152,7 @@ TEST(StorageWritingTest, ManyWritersAndACleanerLeaveOneTable) {
 TEST(StorageWritingTest, AKilledWriterLeavesNothingThatOpens) {
   const TemporaryFolder folder;
   const fs::path file = folder / "6x2-g11.sbt";
-  // 30 MB of bits that zstd can not pack; wrong, but this writer never ends.
+  // 30 MB of bits that zstd cannot pack; wrong, but this writer never ends.
   constexpr TableKey kLarge{{6, 2}, 11};
   const std::uint64_t states = *state_count(kLarge.shape);
   auto bits = allocate_bits(layout::payload_bytes(states));

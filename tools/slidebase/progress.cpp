@@ -23,12 +23,19 @@ OnProgress show_progress(const std::string& what) {
       shown = true;
       const double share = static_cast<double>(progress.found) / static_cast<double>(progress.total);
       const std::string bar(static_cast<std::size_t>(share * kWidth), '#');
-      std::fprintf(stderr, "\r%s [%-*s] depth %u, %llu of %llu, %.0f s left \x1b[K%s", what.c_str(), kWidth,
-                   bar.c_str(), progress.depth, static_cast<unsigned long long>(progress.found),
+      const std::string depth = progress.depth > 0 ? "depth " + std::to_string(progress.depth) + ", " : "";
+      std::fprintf(stderr, "\r%s [%-*s] %s%llu of %llu, %.0f s left \x1b[K%s", what.c_str(), kWidth, bar.c_str(),
+                   depth.c_str(), static_cast<unsigned long long>(progress.found),
                    static_cast<unsigned long long>(progress.total), elapsed.count() / share * (1 - share),
                    is_done ? "\r\x1b[K" : "");
     }
     return !interrupted();
+  };
+}
+
+OnBlock show_blocks(const std::string& what) {
+  return [show = show_progress(what)](std::uint64_t block, std::uint64_t blocks) {
+    return show({0, block + 1, blocks});
   };
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <slidebase/generate.hpp>
+#include <slidebase/storage.hpp>
 
 #include <string>
 
@@ -9,5 +10,7 @@ namespace slidebase::cli {
 
 // A callback that shows the progress of `what` and stops the work on Ctrl-C.
 OnProgress show_progress(const std::string& what);
+// The same for a file that is read or written block by block.
+OnBlock show_blocks(const std::string& what);
 
 }  // namespace slidebase::cli

@@ -39,7 +39,7 @@ struct StoredTable {
 std::string table_file_name(TableKey key);
 
 // Reads and checks the header, the block index and the closing seek table, not the blocks.
-// Errors: io (can not be read), table (not a table of this format, or damaged).
+// Errors: io (cannot be read), table (not a table of this format, or damaged).
 Result<TableInfo> read_table_info(const std::filesystem::path& file);
 
 // Reads and checks the whole file; of a table of more than DistanceTable::kMaxCellsHeld
@@ -53,10 +53,10 @@ using OnBlock = std::function<bool(std::uint64_t block, std::uint64_t blocks)>;
 Result<TableInfo> check_table(const std::filesystem::path& file, const OnBlock& on_block = {});
 
 // Writes a table under a temporary name in the same folder, flushes it to disk
-// and renames it to `file`. On an error nothing is left behind. Errors: io.
+// and renames it to `file`. On an error nothing is left behind. Errors: io (stopped, too).
 // REQUIRES: the table's key is canonical and `histogram` is its own.
 Result<Done> write_table(const std::filesystem::path& file, const DistanceTable& table,
-                         std::span<const std::uint64_t> histogram);
+                         std::span<const std::uint64_t> histogram, const OnBlock& on_block = {});
 
 // Removes what killed writers left in a folder. Files that a live writer is at stay.
 void remove_stale_files(const std::filesystem::path& folder);
