@@ -1,11 +1,12 @@
 #include <slidebase/text.hpp>
 
+#include "characters.hpp"
+
 #include <algorithm>
 
 namespace slidebase {
 namespace {
 
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 constexpr bool is_space(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 constexpr char to_upper(char c) noexcept { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 

@@ -1,8 +1,11 @@
 #include <slidebase/result.hpp>
 
+#include "characters.hpp"
+
 #include <algorithm>
 #include <cstdarg>
 #include <cstdio>
+#include <cstring>
 
 namespace slidebase {
 
@@ -38,7 +41,9 @@ Error Error::make(ErrorKind kind, std::uint32_t line, const char* format, ...) n
   va_start(arguments, format);
   std::vsnprintf(text.data(), text.size(), format, arguments);
   va_end(arguments);
-  // A long path stands before the reason: what is left out is in the middle.
+  // One line, whatever stands in a path.
+  std::replace_if(text.begin(), text.begin() + std::strlen(text.data()), is_control, '?');
+  // A long path stands before the reason: what is left out is in the middle, and whole characters.
   constexpr std::string_view kGap = " .. ";
   constexpr std::size_t kHalf = (kCapacity - kGap.size() - 1) / 2;
   const std::string_view whole = text.data();
@@ -46,9 +51,13 @@ Error Error::make(ErrorKind kind, std::uint32_t line, const char* format, ...) n
   if (whole.size() < kCapacity) {
     std::copy(whole.begin(), whole.end(), out);
   } else {
-    out = std::copy_n(whole.begin(), kHalf, out);
+    const char* head_end = whole.data() + kHalf;
+    while (continues_character(*head_end)) --head_end;
+    const char* tail = whole.data() + whole.size() - kHalf;
+    while (continues_character(*tail)) ++tail;
+    out = std::copy(whole.data(), head_end, out);
     out = std::copy(kGap.begin(), kGap.end(), out);
-    std::copy(whole.end() - kHalf, whole.end(), out);
+    std::copy(tail, whole.data() + whole.size(), out);
   }
   return error;
 }

@@ -52,6 +52,17 @@ unsigned unrank(Shape tall, unsigned goal_cell, std::uint64_t index, std::span<s
   return cell;
 }
 
+Board board_of(TableKey key, std::uint64_t index) noexcept {
+  const unsigned n = key.shape.cells();
+  std::array<std::uint8_t, kMaxCells> order{};
+  const unsigned blank = unrank(key.shape, key.goal_cell, index, std::span(order).first(n - 1));
+  std::array<std::uint8_t, kMaxCells> cells{};
+  for (unsigned cell = 0, place = 0; cell < n; ++cell) {
+    if (cell != blank) cells[cell] = static_cast<std::uint8_t>(order[place++] + 1);
+  }
+  return *Board::from_cells(key.shape, std::span(cells).first(n));
+}
+
 std::optional<std::uint64_t> neighbour(Shape tall, unsigned goal_cell, std::uint64_t index, Move move) noexcept {
   return with_state_space<std::optional<std::uint64_t>>(tall, std::nullopt, [&]<unsigned R, unsigned C>() {
     using Space = StateSpace<R, C>;

@@ -10,9 +10,9 @@
 
 #include "lehmer.hpp"
 
-#include <slidebase/distance_table.hpp>
 #include <slidebase/move.hpp>
 #include <slidebase/shape.hpp>
+#include <slidebase/table_key.hpp>
 
 #include <cassert>
 #include <cstdint>
@@ -143,7 +143,7 @@ constexpr T with_state_space(Shape tall, T otherwise, F&& f) {
 // The same at run time, for one state or a few at a time. See also state_count().
 
 // The index of the state with its blank in `cell` and this order (entries
-// 0..m-1, each once), or nothing if it can not reach the goal.
+// 0..m-1, each once), or nothing if it cannot reach the goal.
 // REQUIRES: a tall shape with a state_count.
 std::optional<std::uint64_t> rank(Shape tall, unsigned goal_cell, unsigned cell,
                                   std::span<const std::uint8_t> order) noexcept;
@@ -151,6 +151,9 @@ std::optional<std::uint64_t> rank(Shape tall, unsigned goal_cell, unsigned cell,
 // The inverse: fills `order` and returns the blank's cell.
 // REQUIRES: index < state_count, order.size() == tiles.
 unsigned unrank(Shape tall, unsigned goal_cell, std::uint64_t index, std::span<std::uint8_t> order) noexcept;
+
+// The state `index` of a table as a board, in the table's own frame. REQUIRES: as unrank().
+Board board_of(TableKey key, std::uint64_t index) noexcept;
 
 // The state after a move, or nothing if the move is not legal.
 std::optional<std::uint64_t> neighbour(Shape tall, unsigned goal_cell, std::uint64_t index, Move move) noexcept;

@@ -1,9 +1,9 @@
 // The symmetries of the board, which bring any goal cell to its canonical one.
 #pragma once
 
-#include <slidebase/distance_table.hpp>
 #include <slidebase/move.hpp>
 #include <slidebase/shape.hpp>
+#include <slidebase/table_key.hpp>
 
 #include <array>
 #include <cstdint>

@@ -47,20 +47,14 @@ std::vector<std::uint64_t> select(std::span<const std::uint8_t> bits, std::span<
   return positions;
 }
 
-// The state `index` of the table `key` as a board whose goal is `goal`.
-Board board_of(TableKey key, std::uint64_t index, const Symmetry& symmetry, const Board& goal) {
+// A board of a table's own frame as the board whose goal is `goal`: seen by
+// `symmetry`, each tile named as the goal's at the same place.
+Board for_goal(const Board& stored, const Board& stored_goal, const Symmetry& symmetry, const Board& goal) {
   const unsigned n = goal.shape().cells();
-  std::array<std::uint8_t, kMaxCells> goal_order{};
-  for (unsigned cell = 0, place = 0; cell < n; ++cell) {
-    const std::uint8_t tile = goal[symmetry.source[cell]];
-    if (tile != 0) goal_order[place++] = tile;
-  }
-  std::array<std::uint8_t, kMaxCells> order{};
-  const unsigned blank = unrank(key.shape, key.goal_cell, index, std::span(order).first(n - 1));
+  std::array<std::uint8_t, kMaxCells> name{};
+  for (unsigned cell = 0; cell < n; ++cell) name[stored_goal[cell]] = goal[symmetry.source[cell]];
   std::array<std::uint8_t, kMaxCells> cells{};
-  for (unsigned cell = 0, place = 0; cell < n; ++cell) {
-    if (cell != blank) cells[symmetry.source[cell]] = goal_order[order[place++]];
-  }
+  for (unsigned cell = 0; cell < n; ++cell) cells[symmetry.source[cell]] = name[stored[cell]];
   return Board::from_cells(goal.shape(), std::span(cells).first(n)).value();
 }
 
@@ -86,7 +80,9 @@ Result<std::vector<Board>> draw_boards(const Board& goal, unsigned depth, std::s
   const std::vector<std::uint64_t> indices = select({search->marked.get(), (*state_count(key.shape) + 7) / 8}, sorted);
   const Symmetry symmetry = *find_symmetry(goal.shape(), goal.blank(), key);
   std::vector<Board> boards(count, goal);
-  for (std::size_t i = 0; i < count; ++i) boards[by_rank[i]] = board_of(key, indices[i], symmetry, goal);
+  for (std::size_t i = 0; i < count; ++i) {
+    boards[by_rank[i]] = for_goal(board_of(key, indices[i]), stored_goal(key), symmetry, goal);
+  }
   return boards;
 }
 

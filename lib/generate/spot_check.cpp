@@ -4,23 +4,10 @@
 
 #include <slidebase/oracle.hpp>
 
-#include <array>
 #include <random>
 
 namespace slidebase {
 namespace {
-
-// The state `index` of a table as a board in the table's own frame.
-Board board_of(TableKey key, std::uint64_t index) {
-  const unsigned n = key.shape.cells();
-  std::array<std::uint8_t, kMaxCells> order{};
-  const unsigned blank = unrank(key.shape, key.goal_cell, index, std::span(order).first(n - 1));
-  std::array<std::uint8_t, kMaxCells> cells{};
-  for (unsigned cell = 0, place = 0; cell < n; ++cell) {
-    if (cell != blank) cells[cell] = static_cast<std::uint8_t>(order[place++] + 1);
-  }
-  return Board::from_cells(key.shape, std::span(cells).first(n)).value();
-}
 
 Error wrong(std::uint64_t index, const char* what) {
   return Error::make(ErrorKind::table, 0, "wrong distances: from state %llu %s", static_cast<unsigned long long>(index),

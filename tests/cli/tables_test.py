@@ -97,6 +97,17 @@ class GenerateTest(TablesTest):
         self.assertEqual(self.names(out), ["2x2-g3.sbt"])
         self.assertEqual(run("distance", "--db", out, "1 2 / 0 3").stdout, "1\n")
 
+    def test_any_name_leaves_the_output_whole(self):
+        self.generate("2x2")
+        name = os.fsencode(self.folder) + b'/a\nb"\xff\xc3\xa4.sbt'
+        os.rename(self.folder / "2x2-g3.sbt", name)
+        for command in ("info", "verify"):
+            done = subprocess.run([PROGRAM, command, "--plain", name], env=environment(), capture_output=True)
+            self.assertEqual((done.returncode, done.stdout.count(b"\n")), (0, 1))
+            self.assertIn(b'/a?b"\xff\xc3\xa4.sbt\t', done.stdout)
+            done = subprocess.run([PROGRAM, command, "--json", name], env=environment(), capture_output=True)
+            self.assertTrue(json.loads(done.stdout.decode())["file"].endswith('/a\nb"\ufffdä.sbt'))
+
     def test_the_default_folder_is_the_users(self):
         env = environment(XDG_DATA_HOME=self.folder)
         self.assertEqual(run("generate", "2x2", env=env).returncode, 0)

@@ -11,7 +11,7 @@
 
 namespace slidebase::support {
 
-// By shape, as "3x4", and cell of the goal's blank. Empty if the file can not be read.
+// By shape, as "3x4", and cell of the goal's blank. Empty if the file cannot be read.
 std::map<std::pair<std::string, unsigned>, Histogram> read_depth_histograms();
 
 }  // namespace slidebase::support

@@ -323,5 +323,16 @@ TEST(WriteBoard, ReadsBackEveryBoardOfTheSmallShapesAsRows) {
   }
 }
 
+TEST(Utf8Test, TellsTheLengthOfACharacter) {
+  EXPECT_EQ(utf8_length("a\x80"), 1U);
+  EXPECT_EQ(utf8_length("\u00e9x"), 2U);
+  EXPECT_EQ(utf8_length("\u20ac"), 3U);
+  EXPECT_EQ(utf8_length("\U0001f600"), 4U);
+  for (const std::string_view text : {"", "\x80", "\xc3", "\xc3x", "\xc0\x80", "\xe0\x80\x80", "\xed\xa0\x80",
+                                      "\xf0\x80\x80\x80", "\xf4\x90\x80\x80", "\xff"}) {
+    EXPECT_EQ(utf8_length(text), 0U) << testing::PrintToString(text);
+  }
+}
+
 }  // namespace
 }  // namespace slidebase

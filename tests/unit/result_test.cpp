@@ -1,4 +1,5 @@
 #include <slidebase/result.hpp>
+#include <slidebase/text.hpp>
 
 #include <gtest/gtest.h>
 
@@ -56,6 +57,22 @@ TEST(ErrorTest, KeepsATextThatJustFits) {
 TEST(ErrorTest, CutsATextOfAnyLength) {
   const std::string text(100'000, 'x');
   EXPECT_LT(Error::make(ErrorKind::token, 0, "%s", text.c_str()).text().size(), 500U);
+}
+
+TEST(ErrorTest, CutsBetweenCharacters) {
+  for (const char* shift : {"", "a", "ab"}) {
+    std::string text = shift;
+    for (unsigned i = 0; i < 300; ++i) text += "\u20ac";
+    const Error error = Error::make(ErrorKind::token, 0, "%s", text.c_str());
+    std::string_view left = error.text();
+    EXPECT_LT(left.size(), 500U);
+    while (const unsigned length = utf8_length(left)) left.remove_prefix(length);
+    EXPECT_TRUE(left.empty()) << shift;
+  }
+}
+
+TEST(ErrorTest, IsOneLineWhateverThePath) {
+  EXPECT_EQ(Error::make(ErrorKind::io, 0, "%s: gone", "a\nb\tc\x7f").text(), "a?b?c?: gone");
 }
 
 TEST(ErrorTest, IsSeenFromFurtherOut) {

@@ -265,7 +265,7 @@ TEST_F(StorageTest, WhatIsMissingIsAnInputError) {
   EXPECT_EQ(read_table_info(missing).error().kind(), ErrorKind::io);
   EXPECT_EQ(open_database(missing).error().kind(), ErrorKind::io);
   EXPECT_EQ(table_files(missing).error().kind(), ErrorKind::io);
-  EXPECT_EQ(open_table(missing).error().text(), missing.string() + ": can not read: No such file or directory");
+  EXPECT_EQ(open_table(missing).error().text(), missing.string() + ": cannot read: No such file or directory");
   remove_stale_files(missing);
 }
 

@@ -1,7 +1,7 @@
 #include "core/symmetry.hpp"
 
 #include <slidebase/board.hpp>
-#include <slidebase/distance_table.hpp>
+#include <slidebase/table_key.hpp>
 
 #include "support/boards.hpp"
 

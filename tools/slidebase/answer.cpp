@@ -97,6 +97,13 @@ std::vector<Option> board_options_and(std::initializer_list<Option> more) {
 
 bool Answerer::answer_packed(Oracle&, PackedBoard) { return false; }
 
+bool Answerer::unsolved_packed(const Oracle& oracle, PackedBoard board) {
+  if (oracle.is_solvable(board)) return false;
+  output_ << "unsolvable\n";
+  output_.raise(kNo);
+  return true;
+}
+
 void Answerer::answer_without_table(const Question& question, const Error& error) {
   tell_error(error, &question.board, &question.goal);
 }

@@ -32,7 +32,7 @@ class Answerer {
   virtual void answer(const Question& question, Oracle& oracle) = 0;
   // The same where no table answers it. By default told as the error that it is.
   virtual void answer_without_table(const Question& question, const Error& error);
-  // A board that can not reach its goal.
+  // A board that cannot reach its goal.
   virtual void unsolvable(const Question& question);
 
   // The short way for batches in plain output: false if there is none.
@@ -48,6 +48,9 @@ class Answerer {
   void begin_json(const Question& question, std::string_view status) {
     begin_json(&question.board, &question.goal, status);
   }
+  // For answer_packed(), of a board that the table has no answer for: unsolvable, or
+  // else false, for the table is wrong, which the long way tells.
+  bool unsolved_packed(const Oracle& oracle, PackedBoard board);
   // The board and the goal side by side, then `text`: for people.
   void print_side_by_side(const Question& question, const std::vector<std::string>& text);
   // "(goal rowmajor)", and the move convention.

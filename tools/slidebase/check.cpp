@@ -43,7 +43,7 @@ class CheckAnswerer : public Answerer {
     bool solves = false;
   };
 
-  // Follows the moves. Tells what is to be told if they do not solve; nothing if they can not be read or followed.
+  // Follows the moves. Tells what is to be told if they do not solve; nothing if they cannot be read or followed.
   std::optional<Replay> play(const Question& question) {
     MoveReader reader(moves_, options().notation);
     Board board = question.board;

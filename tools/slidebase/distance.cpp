@@ -29,14 +29,8 @@ class DistanceAnswerer : public Answerer {
     // A small table is expanded as soon as that pays.
     if (++answered_ == kWorthExpanding && oracle.shape().cells() <= kSmall) oracle.expand();
     const auto distance = oracle.distance(board);
-    if (distance) {
-      output() << *distance << '\n';
-    } else if (oracle.is_solvable(board)) {
-      return false;  // a table with wrong distances, which is told on the long way
-    } else {
-      output() << "unsolvable\n";
-      output().raise(kNo);
-    }
+    if (!distance) return unsolved_packed(oracle, board);
+    output() << *distance << '\n';
     return true;
   }
 

@@ -96,7 +96,8 @@ class Generator {
     const Result<CompleteSearch> search =
         complete_search(key, show_progress("generating " + shape_text(key.shape)), options_.thread_count());
     if (!search) return search.error();
-    const Result<Done> written = write_table(file, search->table, search->histogram);
+    const Result<Done> written =
+        write_table(file, search->table, search->histogram, show_blocks("writing " + path_text(file)));
     if (!written) return written.error();
     tell(file, key, search->table.depth(), "written");
     return Done{};
@@ -121,8 +122,8 @@ class Generator {
               << ",\"goal\":" << json_cells(stored_goal(key)) << ",\"states\":" << *state_count(key.shape)
               << ",\"depth\":" << depth << ",\"status\":" << json_string(what) << "}\n";
     } else {
-      output_ << file.string() << '\t' << shape_text(key.shape) << "\tgoal " << goal << '\t' << *state_count(key.shape)
-              << " states\tmaximum depth " << depth << '\t' << what << '\n';
+      output_ << path_text(file) << '\t' << shape_text(key.shape) << "\tgoal " << goal << '\t'
+              << *state_count(key.shape) << " states\tmaximum depth " << depth << '\t' << what << '\n';
     }
     output_.flush();
   }

@@ -23,7 +23,7 @@ Result<Done> report(const std::filesystem::path& file, Output& output) {
            << ",\"block_bytes\":" << info->block_bytes << ",\"file_bytes\":" << info->file_bytes
            << ",\"generator\":" << json_string(info->generator) << "}\n";
   } else {
-    output << file.string() << "\tdistance table\t" << table_summary(*info, Format::plain) << "\tanswers "
+    output << path_text(file) << "\tdistance table\t" << table_summary(*info, Format::plain) << "\tanswers "
            << answered_shapes(info->key.shape) << "\tone bit a state, " << info->payload_bytes << " bytes in blocks of "
            << std::uint64_t{info->block_bytes} << "\tfile of " << info->file_bytes << " bytes\tby slidebase "
            << info->generator << '\n';

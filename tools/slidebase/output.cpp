@@ -2,6 +2,7 @@
 
 #include <slidebase/text.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -111,19 +112,29 @@ std::string cells_text(const Board& board) { return board_text(board, " "); }
 std::string rows_text(const Board& board) { return board_text(board, " / "); }
 std::string shape_text(Shape shape) { return std::to_string(shape.rows) + "x" + std::to_string(shape.columns); }
 
+std::string path_text(const std::filesystem::path& path) {
+  std::string text = path.string();
+  std::replace_if(
+      text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+  return text;
+}
+
 std::string json_string(std::string_view text) {
   std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      quoted += '\\';
-      quoted += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
+  while (!text.empty()) {
+    const unsigned length = utf8_length(text);
+    const auto c = static_cast<unsigned char>(text[0]);
+    if (length == 0) {
+      quoted += "\\ufffd";
+    } else if (c < 0x20) {
       std::array<char, 8> escaped;
       std::snprintf(escaped.data(), escaped.size(), "\\u%04x", c);
       quoted += escaped.data();
     } else {
-      quoted += c;
+      if (c == '"' || c == '\\') quoted += '\\';
+      quoted += text.substr(0, length);
     }
+    text.remove_prefix(std::max(length, 1U));
   }
   return quoted + "\"";
 }

@@ -5,6 +5,7 @@
 #include <slidebase/board.hpp>
 #include <slidebase/result.hpp>
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -17,7 +18,7 @@ enum ExitStatus : int {
   kAnswered = 0,
   kNo = 1,
   kBadUsage = 2,  // or a malformed board
-  kUnusable = 3,  // a table, input or output that can not be used
+  kUnusable = 3,  // a table, input or output that cannot be used
   kGaveUp = 4,
   kInterrupted = 130,
 };
@@ -77,7 +78,10 @@ std::string cells_text(const Board& board);
 std::string rows_text(const Board& board);
 std::string shape_text(Shape shape);
 
-// JSON values.
+// On one line: control characters as '?'.
+std::string path_text(const std::filesystem::path& path);
+
+// JSON values. What is no UTF-8 becomes U+FFFD.
 std::string json_string(std::string_view text);
 std::string json_cells(const Board& board);
 std::string json_error(const Error& error);

@@ -27,14 +27,8 @@ class SolveAnswerer : public Answerer {
   bool answer_packed(Oracle& oracle, PackedBoard board) override {
     if (options().all || options().boards) return false;
     const auto solution = oracle.solve(board);
-    if (solution) {
-      print_line(*solution);
-    } else if (oracle.is_solvable(board)) {
-      return false;  // a table with wrong distances, which is told on the long way
-    } else {
-      output() << "unsolvable\n";
-      output().raise(kNo);
-    }
+    if (!solution) return unsolved_packed(oracle, board);
+    print_line(*solution);
     return true;
   }
 

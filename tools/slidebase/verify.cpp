@@ -12,12 +12,9 @@ namespace {
 constexpr unsigned kSampledWalks = 25;
 
 Result<Done> check_large(const std::filesystem::path& file, const DistanceTable& table) {
-  const OnProgress on_progress = show_progress("checking " + file.string());
-  const Result<TableInfo> whole = check_table(file, [&](std::uint64_t block, std::uint64_t blocks) {
-    return on_progress({0, block + 1, blocks});
-  });
+  const Result<TableInfo> whole = check_table(file, show_blocks("checking " + path_text(file)));
   if (!whole) return whole.error();
-  return spot_check(table, kSampledWalks, 1, on_progress);
+  return spot_check(table, kSampledWalks, 1, show_progress("walking in " + path_text(file)));
 }
 
 Result<Done> report(const std::filesystem::path& file, Output& output) {
@@ -25,11 +22,12 @@ Result<Done> report(const std::filesystem::path& file, Output& output) {
   if (!stored) return stored.error();
   const TableInfo& info = stored->info;
   const DistanceTable& table = stored->table;
-  const Result<Done> done = table.is_held() ? prove(table, info.histogram, show_progress("verifying " + file.string()))
-                                            : check_large(file, table);
+  const Result<Done> done = table.is_held()
+                                ? prove(table, info.histogram, show_progress("verifying " + path_text(file)))
+                                : check_large(file, table);
   if (!done) {
     const Error& error = done.error();
-    const bool has_name = error.text().starts_with(file.string());
+    const bool has_name = error.text().starts_with(path_text(file));
     return has_name ? error : Error::make(error.kind(), 0, "%s: %s", file.c_str(), error.text().data());
   }
   const std::string verdict =
@@ -38,7 +36,7 @@ Result<Done> report(const std::filesystem::path& file, Output& output) {
     output << "{\"file\":" << json_string(file.string()) << table_summary(info, Format::json)
            << ",\"status\":" << json_string(verdict) << "}\n";
   } else {
-    output << file.string() << '\t' << table_summary(info, Format::plain) << '\t' << verdict << '\n';
+    output << path_text(file) << '\t' << table_summary(info, Format::plain) << '\t' << verdict << '\n';
   }
   return Done{};
 }

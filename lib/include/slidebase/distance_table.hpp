@@ -11,36 +11,15 @@
 // Immutable: shared by threads. Movable, not copyable.
 #pragma once
 
-#include <slidebase/board.hpp>
-#include <slidebase/shape.hpp>
+#include <slidebase/table_key.hpp>
 
 #include <cassert>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <utility>
 
 namespace slidebase {
-
-// Which question a table answers: a tall shape, and the cell of the goal's blank.
-struct TableKey {
-  Shape shape;
-  std::uint8_t goal_cell = 0;
-  friend constexpr bool operator==(const TableKey&, const TableKey&) noexcept = default;
-};
-
-// The one table that answers a shape and goal cell, after the symmetries of the
-// board: tall, and the largest goal cell that mirroring, turning and (on square
-// boards) transposing can bring it to. REQUIRES: shape.valid().
-TableKey canonical_key(Shape shape, unsigned goal_cell) noexcept;
-
-// The goal of a table in its own frame: 1, 2, .., m in order, the blank in its goal cell.
-Board stored_goal(TableKey key) noexcept;
-
-// Number of states of a shape that can reach a goal, n!/2, or nothing if this
-// version makes no complete table for it.
-std::optional<std::uint64_t> state_count(Shape shape) noexcept;
 
 // Bits that are read a block at a time, when they are first asked for: for
 // tables too large to be held in memory. Functions of whoever reads them; safe in
@@ -49,7 +28,7 @@ struct BitBlocks {
   static constexpr std::uint64_t kBlockBytes = 65'536;
 
   void* context = nullptr;
-  // Block `number`, valid until `release`; null if it can not be read, which `failed` then tells.
+  // Block `number`, valid until `release`; null if it cannot be read, which `failed` then tells.
   const std::uint8_t* (*block)(void* context, std::uint64_t number) noexcept = nullptr;
   bool (*failed)(const void* context) noexcept = nullptr;
   void (*release)(void* context) noexcept = nullptr;

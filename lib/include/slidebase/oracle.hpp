@@ -32,8 +32,8 @@ class Oracle {
   unsigned depth() const noexcept { return table_->depth(); }
 
   // For boards, all with REQUIRES: board.shape() == shape(). They answer
-  // nothing (0 solutions, no moves) for a board that can not reach the goal, and
-  // if a table that is read block by block can not be read: is_solvable() tells.
+  // nothing (0 solutions, no moves) for a board that cannot reach the goal, and
+  // if a table that is read block by block cannot be read: is_solvable() tells.
   std::optional<unsigned> distance(const Board& board) const noexcept { return distance(PackedBoard(board)); }
   std::optional<MoveSequence> solve(const Board& board) const noexcept { return solve(PackedBoard(board)); }
   // The moves that bring the board one step nearer. Empty at the goal.

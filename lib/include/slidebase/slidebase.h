@@ -26,7 +26,7 @@ typedef enum slidebase_status {
   SLIDEBASE_BAD_GOAL = 4,     /* the same for the goal, or one of another shape */
   SLIDEBASE_NO_TABLE = 5,     /* no table for this shape and goal */
   SLIDEBASE_BAD_TABLE = 6,    /* a file that is no table, or is damaged */
-  SLIDEBASE_IO = 7,           /* a file that can not be read */
+  SLIDEBASE_IO = 7,           /* a file that cannot be read */
   SLIDEBASE_NO_MEMORY = 8
 } slidebase_status;
 

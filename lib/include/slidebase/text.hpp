@@ -41,7 +41,7 @@ struct Outline {
   bool has_slashes = false;
   bool is_bracketed = false;  // one bracketing round everything
 };
-// Nothing if the text can not be cut into cells (parse_board says why).
+// Nothing if the text cannot be cut into cells (parse_board says why).
 std::optional<Outline> outline(std::string_view text) noexcept;
 
 // The form of most bulk files, fast: `cells` single digits (at most 10), each
@@ -62,6 +62,9 @@ Result<Shape> parse_shape(std::string_view text) noexcept;
 inline constexpr std::size_t kBoardTextSize = kMaxCells * 5;
 char* write_board(char* out, const Board& board, std::string_view row_separator = " ") noexcept;
 
+// Size in bytes of the UTF-8 character that `text` begins with, 0 if none does.
+unsigned utf8_length(std::string_view text) noexcept;
+
 // --- Moves -------------------------------------------------------------------
 
 // The letters of the four directions, and whose direction they tell: the
@@ -74,7 +77,7 @@ struct MoveNotation {
 };
 
 // `text` as the letters of up, down, left, right. Errors: token (not four
-// different printable characters, or one that a move string can not hold).
+// different printable characters, or one that a move string cannot hold).
 Result<MoveNotation> parse_letters(std::string_view text, bool tile_moves) noexcept;
 
 // Reads a move string run by run: letters in either case, blanks between them
