@@ -21,8 +21,8 @@ Result<CompleteSearch> run(unsigned goal_cell, const OnProgress& on_progress) {
   // The states of one depth, a list for each cell of the blank.
   using Frontier = std::array<std::vector<HalfRank>, Space::kCells>;
 
-  const auto visited = allocate_bits(kBytes);
-  auto table = allocate_bits(kBytes);
+  const auto visited = allocate_zeroed(kBytes);
+  auto table = allocate_zeroed(kBytes);
   if (!visited || !table) {
     return Error::make(ErrorKind::io, 0, "out of memory: two bitmaps of %llu bytes are needed",
                        static_cast<unsigned long long>(kBytes));

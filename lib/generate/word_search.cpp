@@ -44,7 +44,7 @@ using HalfRank = lehmer::HalfRank;
 // Zeroed words.
 class Bitmap {
  public:
-  explicit Bitmap(std::uint64_t words) : memory_(allocate_bits(words * sizeof(Word))) {
+  explicit Bitmap(std::uint64_t words) : memory_(allocate_zeroed(words * sizeof(Word))) {
     if (!memory_) throw std::bad_alloc();
     words_ = reinterpret_cast<Word*>(memory_.get());
   }

@@ -56,7 +56,7 @@ struct ShapeKernel {
     std::uint64_t cells = board.nibbles();
     if (!frame.is_identity) {
       std::uint64_t shown = 0;
-      for (unsigned i = Space::kCells; i-- > 0;) shown = shown << 4 | (cells >> 4 * frame.source[i] & 15);
+      for (unsigned i = Space::kCells; i-- > 0;) shown = shown << 4 | (cells >> frame.source_shift[i] & 15);
       cells = shown;
     }
     // The lowest zero nibble is the blank; close the gap that it leaves.
@@ -192,89 +192,6 @@ struct ShapeKernel {
     return steps;
   }
 
-  // --- Many walks at once ----------------------------------------------------
-  //
-  // In a table larger than the caches a walk waits for memory at each step. So a
-  // few take turns: all look at their neighbours and fetch the bits, then all
-  // step.
-
-  static constexpr bool kWaitsForMemory = Space::kStates > 10'000'000 && Space::kCells <= DistanceTable::kMaxCellsHeld;
-
-  struct Walker {
-    std::size_t board;
-    State state;
-    unsigned residue;
-    unsigned back;  // direction that the blank came by, or kNoWayBack
-    unsigned options;
-    std::array<Move, 4> moves;
-    std::array<State, 4> next;
-    MoveSequence path;
-  };
-  static constexpr unsigned kNoWayBack = 4;
-
-  static void look_around(Bits bits, Walker& walker) noexcept {
-    walker.options = 0;
-    Space::at_cell(walker.state.cell, [&]<unsigned Cell>() {
-      Space::template for_each_neighbour<Cell>(walker.state.half, Space::parity(Cell, bits.goal_cell),
-                                               [&]<Move M>(unsigned cell, HalfRank half) {
-                                                 if (slidebase::index(M) == walker.back) return;
-                                                 __builtin_prefetch(bits.data + Space::index(cell, half) / 8);
-                                                 walker.moves[walker.options] = M;
-                                                 walker.next[walker.options++] = {cell, half};
-                                               });
-    });
-  }
-
-  static void step_down(Bits bits, Walker& walker, const std::array<Move, 4>& move_back) noexcept {
-    unsigned option = 0;
-    while (option + 1 < walker.options && !is_nearer(bits, index(walker.next[option]), walker.residue)) ++option;
-    const Move move = walker.moves[option];
-    walker.path.push_back(move_back[slidebase::index(move)]);
-    walker.state = walker.next[option];
-    walker.back = slidebase::index(opposite(move));
-    --walker.residue;
-  }
-
-  static void solve_all(Bits bits, const Oracle::Frame& frame, std::span<const PackedBoard> boards,
-                        std::optional<MoveSequence>* out) noexcept {
-    std::size_t asked = 0;
-    // Takes up the next board that can be solved; false if there is none.
-    const auto start = [&](Walker& walker) {
-      while (asked < boards.size()) {
-        const std::size_t board = asked++;
-        State state;
-        if (!locate(frame, bits.goal_cell, boards[board], state)) {
-          out[board].reset();
-          continue;
-        }
-        walker.board = board;
-        walker.state = state;
-        walker.residue = residue(bits, state);
-        walker.back = kNoWayBack;
-        walker.path.resize(0);
-        return true;
-      }
-      return false;
-    };
-    std::array<Walker, 16> walkers;
-    unsigned walking = 0;
-    while (walking < walkers.size() && start(walkers[walking])) ++walking;
-    while (walking > 0) {
-      for (unsigned i = 0; i < walking;) {
-        Walker& walker = walkers[i];
-        const bool has_arrived = at_goal(bits, walker.state);
-        if (has_arrived || walker.path.size() == MoveSequence::kCapacity) {
-          out[walker.board] = has_arrived ? std::optional(walker.path) : std::nullopt;
-          if (!start(walker)) walker = walkers[--walking];
-        } else {
-          look_around(bits, walker);
-          ++i;
-        }
-      }
-      for (unsigned i = 0; i < walking; ++i) step_down(bits, walkers[i], frame.move_back);
-    }
-  }
-
   static MoveSet downhill(Bits bits, State state) noexcept {
     const Nearer found = nearer(bits, state);
     MoveSet moves;
@@ -352,8 +269,8 @@ struct ShapeKernel {
     fill_distances(bits, expanded->distances);
   }
 
-  static std::uint8_t distance(const Oracle::Frame& frame, unsigned goal_cell, const void* memory,
-                               PackedBoard board) noexcept {
+  static unsigned distance(const Oracle::Frame& frame, unsigned goal_cell, const void* memory,
+                           PackedBoard board) noexcept {
     const auto* expanded = static_cast<const Expanded*>(memory);
     if constexpr (kHasRanks) {
       const Order order = read(frame, board);
@@ -361,40 +278,40 @@ struct ShapeKernel {
       const bool is_solvable = parity == Space::parity(order.blank, goal_cell);
       // Half of all arrangements cannot be solved: no branch on it.
       const unsigned distance = expanded->distances[Space::index(order.blank, half)];
-      return static_cast<std::uint8_t>(distance | (unsigned{is_solvable} - 1));
+      return (distance | (unsigned{is_solvable} - 1)) & 0xff;
     } else {
       State state;
       return locate(frame, goal_cell, board, state) ? expanded->distances[index(state)] : Oracle::kUnsolvable;
     }
   }
 
-  static void distances(const Oracle::Frame& frame, unsigned goal_cell, const void* memory,
-                        std::span<const PackedBoard> boards, std::uint8_t* out) noexcept {
+  [[gnu::flatten]] static void distances(const Oracle::Frame& frame, unsigned goal_cell, const void* memory,
+                                         std::span<const PackedBoard> boards, std::uint8_t* out) noexcept {
     if constexpr (kHasRanks) {
-      for (const PackedBoard board : boards) *out++ = distance(frame, goal_cell, memory, board);
+      for (const PackedBoard board : boards) {
+        *out++ = static_cast<std::uint8_t>(distance(frame, goal_cell, memory, board));
+      }
     } else {
-      const auto* expanded = static_cast<const Expanded*>(memory);
-      // A table larger than the caches: fetch for a few boards, then look.
-      constexpr std::size_t kAhead = 16;
-      std::array<const std::uint8_t*, kAhead> places;
-      for (std::size_t first = 0; first < boards.size(); first += kAhead) {
-        const auto group = boards.subspan(first, std::min(kAhead, boards.size() - first));
+      const std::uint8_t* by_index = static_cast<const Expanded*>(memory)->distances;
+      // A table larger than the caches: all addresses of many boards first, so that the
+      // processor waits for all at once. (Prefetching them is slower where it misses the TLB.)
+      constexpr std::size_t kTogether = 256;
+      std::array<std::uint64_t, kTogether> indices;
+      std::array<std::uint8_t, kTogether> unsolvable;
+      for (std::size_t first = 0; first < boards.size(); first += kTogether) {
+        const auto group = boards.subspan(first, std::min(kTogether, boards.size() - first));
         for (std::size_t i = 0; i < group.size(); ++i) {
           State state;
-          places[i] = locate(frame, goal_cell, group[i], state) ? &expanded->distances[index(state)] : nullptr;
-          if (places[i] != nullptr) __builtin_prefetch(places[i]);
+          const bool is_solvable = locate(frame, goal_cell, group[i], state);
+          unsolvable[i] = static_cast<std::uint8_t>(unsigned{is_solvable} - 1);
+          indices[i] = index(state);
         }
-        for (std::size_t i = 0; i < group.size(); ++i) *out++ = places[i] != nullptr ? *places[i] : Oracle::kUnsolvable;
+        for (std::size_t i = 0; i < group.size(); ++i) *out++ = by_index[indices[i]] | unsolvable[i];
       }
     }
   }
 
-  static constexpr Oracle::Kernel make_kernel() noexcept {
-    Oracle::Kernel kernel{locate, walk, nullptr, downhill, count, sizeof(Expanded), expand, distance, distances};
-    if constexpr (kWaitsForMemory) kernel.solve_all = solve_all;
-    return kernel;
-  }
-  static constexpr Oracle::Kernel kKernel = make_kernel();
+  static constexpr Oracle::Kernel kKernel{locate, walk, downhill, count, sizeof(Expanded), expand, distance, distances};
 };
 
 }  // namespace

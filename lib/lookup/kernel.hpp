@@ -42,10 +42,6 @@ struct Oracle::Kernel {
 
   bool (*locate)(const Frame& frame, unsigned goal_cell, PackedBoard board, State& state) noexcept;
   unsigned (*walk)(Bits bits, State state, const std::array<Move, 4>& move_back, Move* out) noexcept;
-  // Many walks at once: an entry of `out` for each board, nothing where there is no path. Null where
-  // one walk after the other is faster.
-  void (*solve_all)(Bits bits, const Frame& frame, std::span<const PackedBoard> boards,
-                    std::optional<MoveSequence>* out) noexcept;
   MoveSet (*downhill)(Bits bits, State state) noexcept;  // moves in the table's frame
   std::uint64_t (*count)(Bits bits, State state) noexcept;
 
@@ -53,7 +49,7 @@ struct Oracle::Kernel {
   std::uint64_t expanded_bytes;
   void (*expand)(const Frame& frame, Bits bits, void* expanded) noexcept;
   // Oracle::kUnsolvable where there is none.
-  std::uint8_t (*distance)(const Frame& frame, unsigned goal_cell, const void* expanded, PackedBoard board) noexcept;
+  unsigned (*distance)(const Frame& frame, unsigned goal_cell, const void* expanded, PackedBoard board) noexcept;
   void (*distances)(const Frame& frame, unsigned goal_cell, const void* expanded, std::span<const PackedBoard> boards,
                     std::uint8_t* out) noexcept;
 };

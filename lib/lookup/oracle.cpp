@@ -3,7 +3,6 @@
 #include "core/symmetry.hpp"
 #include "kernel.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 
@@ -26,7 +25,7 @@ Oracle::Frame make_frame(const Symmetry& symmetry, const Board& goal) noexcept {
   frame.is_identity = true;
   unsigned place = 0;
   for (unsigned cell = 0; cell < goal.shape().cells(); ++cell) {
-    frame.source[cell] = symmetry.source[cell];
+    frame.source_shift[cell] = static_cast<std::uint8_t>(4 * symmetry.source[cell]);
     frame.is_identity = frame.is_identity && symmetry.source[cell] == cell;
     const unsigned tile = goal[symmetry.source[cell]];
     if (tile != 0) frame.label_shift[tile] = static_cast<std::uint8_t>(4 * place++);
@@ -47,18 +46,16 @@ bool Oracle::is_solvable(PackedBoard board) const noexcept {
   return kernel_->locate(frame_, goal_cell_, board, state);
 }
 
-std::optional<unsigned> Oracle::distance(PackedBoard board) const noexcept {
-  if (expanded_) {
-    const std::uint8_t found = kernel_->distance(frame_, goal_cell_, expanded_.get(), board);
-    if (found == kUnsolvable) return std::nullopt;
-    return found;
-  }
+unsigned Oracle::find_distance(PackedBoard board) const noexcept {
+  return expanded_ ? kernel_->distance(frame_, goal_cell_, expanded_.get(), board) : walk(board);
+}
+
+unsigned Oracle::walk(PackedBoard board) const noexcept {
   State state;
-  if (!kernel_->locate(frame_, goal_cell_, board, state)) return std::nullopt;
+  if (!kernel_->locate(frame_, goal_cell_, board, state)) return kUnsolvable;
   std::array<Move, MoveSequence::kCapacity> moves;
   const unsigned length = kernel_->walk(bits_of(*table_), state, frame_.move_back, moves.data());
-  if (length == Kernel::kNoPath || has_failed(*table_)) return std::nullopt;
-  return length;
+  return length == Kernel::kNoPath || has_failed(*table_) ? kUnsolvable : length;
 }
 
 std::optional<MoveSequence> Oracle::solve(PackedBoard board) const noexcept {
@@ -93,33 +90,17 @@ std::uint64_t Oracle::count_optimal(PackedBoard board) const noexcept {
 void Oracle::distances(std::span<const PackedBoard> boards, std::span<std::uint8_t> out) const noexcept {
   assert(out.size() >= boards.size());
   if (expanded_) return kernel_->distances(frame_, goal_cell_, expanded_.get(), boards, out.data());
-  if (kernel_->solve_all == nullptr) {
-    for (std::size_t i = 0; i < boards.size(); ++i) {
-      const std::optional<unsigned> found = distance(boards[i]);
-      out[i] = found ? static_cast<std::uint8_t>(*found) : kUnsolvable;
-    }
-    return;
-  }
-  constexpr std::size_t kAtOnce = 128;
-  std::array<std::optional<MoveSequence>, kAtOnce> solutions;
-  for (std::size_t first = 0; first < boards.size(); first += kAtOnce) {
-    const auto some = boards.subspan(first, std::min(kAtOnce, boards.size() - first));
-    solve(some, solutions);
-    for (std::size_t i = 0; i < some.size(); ++i) {
-      out[first + i] = solutions[i] ? static_cast<std::uint8_t>(solutions[i]->size()) : kUnsolvable;
-    }
-  }
+  for (std::size_t i = 0; i < boards.size(); ++i) out[i] = static_cast<std::uint8_t>(walk(boards[i]));
 }
 
 void Oracle::solve(std::span<const PackedBoard> boards, std::span<std::optional<MoveSequence>> out) const noexcept {
   assert(out.size() >= boards.size());
-  if (kernel_->solve_all != nullptr) return kernel_->solve_all(bits_of(*table_), frame_, boards, out.data());
   for (std::size_t i = 0; i < boards.size(); ++i) out[i] = solve(boards[i]);
 }
 
 bool Oracle::expand() noexcept {
   if (expanded_) return true;
-  expanded_.reset(std::malloc(kernel_->expanded_bytes));
+  expanded_ = allocate_zeroed(kernel_->expanded_bytes);
   if (!expanded_) return false;
   kernel_->expand(frame_, bits_of(*table_), expanded_.get());
   if (has_failed(*table_)) expanded_.reset();

@@ -288,7 +288,7 @@ Result<Done> Decoder::check_payload() const {
 Result<StoredTable> decode(Source& source) {
   Decoder decoder(source);
   if (auto done = decoder.read_header(); !done) return done.error();
-  auto bits = allocate_bits(decoder.info().payload_bytes);
+  auto bits = allocate_zeroed(decoder.info().payload_bytes);
   if (bits == nullptr) return can_not_read(source.name().c_str(), ENOMEM);
   const auto sink = [&bits](std::size_t i, std::size_t size) { return std::span(bits.get() + i * kBlockBytes, size); };
   if (auto done = decoder.for_each_block(sink); !done) return done.error();

@@ -155,7 +155,7 @@ TEST(StorageWritingTest, AKilledWriterLeavesNothingThatOpens) {
   // 30 MB of bits that zstd cannot pack; wrong, but this writer never ends.
   constexpr TableKey kLarge{{6, 2}, 11};
   const std::uint64_t states = *state_count(kLarge.shape);
-  auto bits = allocate_bits(layout::payload_bytes(states));
+  auto bits = allocate_zeroed(layout::payload_bytes(states));
   ASSERT_NE(bits, nullptr);
   std::uint64_t word = 1;
   for (std::uint64_t i = 0; i < layout::payload_bytes(states); ++i) {

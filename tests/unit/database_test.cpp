@@ -108,7 +108,7 @@ TEST(DatabaseTest, MovesWithItsTables) {
 }
 
 TEST(AllocateBits, GivesZeroesThatATableCanOwn) {
-  auto bits = allocate_bits(1'000);
+  auto bits = allocate_zeroed(1'000);
   ASSERT_NE(bits, nullptr);
   EXPECT_TRUE(std::all_of(bits.get(), bits.get() + 1'000, [](std::uint8_t byte) { return byte == 0; }));
   const DistanceTable table({{3, 2}, 5}, 21, std::move(bits));

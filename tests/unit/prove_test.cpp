@@ -20,7 +20,7 @@ CompleteSearch search(TableKey key) { return std::move(complete_search(key).valu
 // A table with this key and depth, and the bits of another one after a change.
 DistanceTable changed_copy(const DistanceTable& table, TableKey key, unsigned depth,
                            const std::function<void(std::span<std::uint8_t>)>& change) {
-  auto bits = allocate_bits(table.size_bytes());
+  auto bits = allocate_zeroed(table.size_bytes());
   std::ranges::copy(table.bits(), bits.get());
   change({bits.get(), table.size_bytes()});
   return DistanceTable(key, depth, std::move(bits));
@@ -115,7 +115,7 @@ TEST(Prove, RefusesTheTableOfAnotherGoal) {
 
 TEST(Prove, RefusesATableOfZeroes) {
   const CompleteSearch right = search(kKey);
-  const DistanceTable wrong(kKey, right.table.depth(), allocate_bits(right.table.size_bytes()));
+  const DistanceTable wrong(kKey, right.table.depth(), allocate_zeroed(right.table.size_bytes()));
   EXPECT_EQ(proof_of(wrong, right.histogram), "table");
 }
 

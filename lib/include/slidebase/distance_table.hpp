@@ -87,7 +87,7 @@ class DistanceTable {
   std::unique_ptr<void, ReleaseBlocks> context_{nullptr, ReleaseBlocks{}};
 };
 
-// Zeroed memory for the bits of a table, or null if there is none to be had.
-std::unique_ptr<std::uint8_t[], DistanceTable::Release> allocate_bits(std::uint64_t size_bytes) noexcept;
+// Zeroed memory for a table, in large pages where the system has some, or null if there is none to be had.
+std::unique_ptr<std::uint8_t[], DistanceTable::Release> allocate_zeroed(std::uint64_t size_bytes) noexcept;
 
 }  // namespace slidebase

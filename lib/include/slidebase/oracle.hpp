@@ -11,7 +11,6 @@
 
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <span>
@@ -43,7 +42,11 @@ class Oracle {
 
   // The same for packed boards of this shape.
   bool is_solvable(PackedBoard board) const noexcept;
-  std::optional<unsigned> distance(PackedBoard board) const noexcept;
+  std::optional<unsigned> distance(PackedBoard board) const noexcept {
+    const unsigned found = find_distance(board);
+    if (found == kUnsolvable) return std::nullopt;
+    return found;
+  }
   std::optional<MoveSequence> solve(PackedBoard board) const noexcept;
   MoveSet optimal_moves(PackedBoard board) const noexcept;
   std::uint64_t count_optimal(PackedBoard board) const noexcept;
@@ -60,28 +63,28 @@ class Oracle {
 
   // How boards are read so that the table's frame answers them.
   struct Frame {
-    std::array<std::uint8_t, PackedBoard::kMaxPackedCells> source{};  // cell of the board at each cell of the table
-    std::array<std::uint8_t, PackedBoard::kMaxPackedCells>
-        label_shift{};                // 4 * (place of each tile in the goal's order)
+    using Shifts = std::array<std::uint8_t, PackedBoard::kMaxPackedCells>;
+    Shifts source_shift{};            // 4 * (cell of the board at each cell of the table)
+    Shifts label_shift{};             // 4 * (place of each tile in the goal's order)
     std::array<Move, 4> move_back{};  // move of the board for each move in the table
-    bool is_identity = false;         // source[i] == i
+    bool is_identity = false;         // the cells are the same
   };
   struct Kernel;  // the walks, compiled for one shape
 
  private:
-  struct Free {
-    void operator()(void* memory) const noexcept { std::free(memory); }
-  };
-
   Oracle(const DistanceTable& table, const Board& goal, const Frame& frame, const Kernel& kernel) noexcept
       : table_(&table), goal_(goal), frame_(frame), goal_cell_(table.key().goal_cell), kernel_(&kernel) {}
+
+  // kUnsolvable where distance() answers nothing.
+  unsigned find_distance(PackedBoard board) const noexcept;
+  unsigned walk(PackedBoard board) const noexcept;
 
   const DistanceTable* table_;
   Board goal_;
   Frame frame_;
   unsigned goal_cell_;
   const Kernel* kernel_;
-  std::unique_ptr<void, Free> expanded_;
+  std::unique_ptr<std::uint8_t[], DistanceTable::Release> expanded_{nullptr, DistanceTable::Release{}};
 };
 
 }  // namespace slidebase
