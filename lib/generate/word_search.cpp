@@ -86,7 +86,7 @@ class WordSearch {
   static constexpr unsigned kTileWords = std::min<unsigned>(kCellWords, 8 * 7 * 6);
   static constexpr HalfRank kTiles = kCellWords / kTileWords;  // of each cell
   // Lists are faster up to this many states in a level.
-  static constexpr std::uint64_t kSparse = kWords / 20;
+  static constexpr std::uint64_t kSparse = kWords / 32;
 
   explicit WordSearch(const SearchPlan& plan)
       : plan_(plan), goal_cell_(plan.key.goal_cell), visited_(kWords), marked_(kWords), crew_(plan.threads) {}
@@ -369,8 +369,9 @@ class WordSearch {
 std::uint64_t word_search_bytes(TableKey key) noexcept {
   return with_state_space<std::uint64_t>(key.shape, 0, []<unsigned R, unsigned C>() {
     using Search = WordSearch<R, C>;
-    // Two bitmaps, and at the end of the dense levels the lists of the states found.
-    return 2 * Search::kWords * sizeof(Word) + 4 * Search::kSparse * sizeof(HalfRank);
+    // Two bitmaps, and at the end of the dense levels the lists of up to 4 * kSparse states,
+    // which have grown step by step.
+    return 2 * Search::kWords * sizeof(Word) + 7 * Search::kSparse * sizeof(HalfRank);
   });
 }
 
