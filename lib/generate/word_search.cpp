@@ -107,7 +107,7 @@ class WordSearch {
       if (depth == plan_.last_depth) break;
       const bool marks = plan_.marks(depth + 1);
       const bool collects = is_falling && level < 4 * kSparse;
-      const std::uint64_t next = is_sparse ? sparse_level(marks) : dense_level(depth + 1, marks, collects);
+      const std::uint64_t next = is_sparse ? sparse_level(level, marks) : dense_level(depth + 1, marks, collects);
       is_falling = next < level;
       is_sparse = is_sparse ? is_falling || next < kSparse : collects && next < kSparse;
       level = next;
@@ -125,28 +125,37 @@ class WordSearch {
 
   using Lists = std::array<std::vector<HalfRank>, Space::kCells>;
 
-  std::uint64_t sparse_level(bool marks) {
-    for (auto& list : next_) list.clear();
-    Space::for_each_cell([&]<unsigned Cell>() { spread<Cell>(marks); });
+  std::uint64_t sparse_level(std::uint64_t level, bool marks) {
+    const auto gather_cell = [&](std::uint64_t cell) {
+      Space::at_cell(static_cast<unsigned>(cell), [&]<unsigned Cell>() { gather<Cell>(marks); });
+    };
+    constexpr std::uint64_t kWorthSharing = 10'000;
+    if (level >= kWorthSharing) {
+      crew_.run(Space::kCells, gather_cell);
+    } else {
+      for (unsigned cell = 0; cell < Space::kCells; ++cell) gather_cell(cell);
+    }
     std::swap(frontier_, next_);
     std::uint64_t count = 0;
     for (const auto& list : frontier_) count += list.size();
     return count;
   }
 
+  // The new states with the blank in Cell. Nothing else is written, so that threads share the cells out.
   template <unsigned Cell>
-  void spread(bool marks) {
-    const unsigned parity = Space::parity(Cell, goal_cell_);
-    const auto& list = frontier_[Cell];
-    unroll_moves<Cell>([&]<Move M>() {
-      constexpr unsigned kTarget = Space::target(Cell, M);
-      auto& next = next_[kTarget];
-      Word* seen = visited(kTarget);
-      Word* mark = marked(kTarget);
+  void gather(bool marks) {
+    auto& next = next_[Cell];
+    next.clear();
+    Word* seen = visited(Cell);
+    Word* mark = marked(Cell);
+    unroll_moves<Cell>([&]<Move Back>() {
+      constexpr unsigned kFrom = Space::target(Cell, Back);
+      const unsigned parity = Space::parity(kFrom, goal_cell_);
+      const auto& list = frontier_[kFrom];
       std::size_t size = next.size();
       next.resize(size + list.size());
       for (const HalfRank half : list) {
-        const HalfRank after = Space::template moved<Cell, M>(half, parity);
+        const HalfRank after = Space::template moved<kFrom, opposite(Back)>(half, parity);
         const HalfRank word = after / kWordStates;
         const Word fresh = Word{1} << after % kWordStates & ~seen[word];
         next[size] = after;

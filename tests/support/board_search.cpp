@@ -44,14 +44,15 @@ struct End {
 
 }  // namespace
 
-Levels search_levels(Shape shape, Nibbles goal) {
+Levels search_levels(Shape shape, Nibbles goal, std::size_t last_depth) {
   Levels levels = {{goal}};
   Level none;
-  while (true) {
+  while (levels.size() <= last_depth) {
     Level next = next_level(shape, levels.size() > 1 ? levels[levels.size() - 2] : none, levels.back());
-    if (next.empty()) return levels;
+    if (next.empty()) break;
     levels.push_back(std::move(next));
   }
+  return levels;
 }
 
 Distances search_distances(Shape shape, Nibbles goal) {

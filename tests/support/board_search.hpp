@@ -33,9 +33,9 @@ void for_each_move(Shape shape, Nibbles board, Visit&& visit) {
   if (blank % shape.columns + 1U < shape.columns) swap_with(blank + 1);
 }
 
-// The boards at each distance from a goal, sorted; the deepest last.
+// The boards at each distance from a goal, sorted; the deepest, or those at `last_depth`, last.
 using Levels = std::vector<std::vector<Nibbles>>;
-Levels search_levels(Shape shape, Nibbles goal);
+Levels search_levels(Shape shape, Nibbles goal, std::size_t last_depth = ~std::size_t{0});
 
 // The distance of each board that can reach the goal.
 using Distances = std::unordered_map<Nibbles, std::uint8_t>;

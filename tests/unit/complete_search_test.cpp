@@ -46,6 +46,17 @@ TEST_P(HistogramOfShape, IsTheKnownOneForEveryGoalCell) {
 INSTANTIATE_TEST_SUITE_P(UpToTenCells, HistogramOfShape, testing::ValuesIn(support::shapes_up_to(10)),
                          [](const auto& test) { return support::to_string(test.param); });
 
+// Its search takes minutes and 12 GB: the record of one run.
+TEST(KnownHistograms, ThatOfThe2x7IsWholeAndBeginsAsASearchOverBoardsDoes) {
+  constexpr Shape kShape{2, 7};
+  const Histogram known = support::read_depth_histograms().at({"2x7", 13});
+  EXPECT_EQ(known.size(), 109U);
+  EXPECT_EQ(std::accumulate(known.begin(), known.end(), std::uint64_t{0}), state_count(kShape));
+  const auto levels = support::search_levels(kShape, PackedBoard(row_major_goal(kShape)).nibbles(), 24);
+  ASSERT_EQ(levels.size(), 25U);
+  for (std::size_t depth = 0; depth < levels.size(); ++depth) EXPECT_EQ(levels[depth].size(), known[depth]) << depth;
+}
+
 TEST(KnownHistograms, AreCompleteUpToTenCells) {
   const auto known = support::read_depth_histograms();
   unsigned pairs = 0;
