@@ -17,7 +17,7 @@ class Budget {
   explicit Budget(const SearchLimits& limits) : limits_(limits), max_depth_(std::min(limits.depth, kMaxDepth)) {}
 
   // Counts an expansion. False if a limit forbids it: end() then tells which.
-  bool expand() noexcept {
+  bool expand() {
     if (statistics_.expanded == limits_.expansions) return fail(SearchEnd::expansion_limit);
     if (statistics_.expanded++ % 4096 == 0 && !has_time()) return false;
     return true;
@@ -58,8 +58,8 @@ class Budget {
   using Clock = std::chrono::steady_clock;
 
   double elapsed() const noexcept { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-  bool has_time() noexcept {
-    if (limits_.stop != nullptr && *limits_.stop) return fail(SearchEnd::stopped);
+  bool has_time() {
+    if (limits_.stop && limits_.stop()) return fail(SearchEnd::stopped);
     return elapsed() < limits_.seconds || fail(SearchEnd::time_limit);
   }
   bool fail(SearchEnd end) noexcept {

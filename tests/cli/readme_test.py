@@ -52,7 +52,7 @@ class ReadmeTest(unittest.TestCase):
             self.assertNotIn(b"ld-linux", stripped.read_bytes()[:4096])
 
     def test_every_command_is_named(self):
-        for command in ("solve", "distance", "hint", "check", "generate", "verify", "info", "stats", "random"):
+        for command in ("solve", "distance", "hint", "check", "generate", "verify", "info", "stats", "random", "search"):
             self.assertIn(f"`{command} ", README)
 
     def test_every_link_leads_somewhere(self):

@@ -10,7 +10,6 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <vector>
 
 namespace slidebase {
@@ -202,8 +201,7 @@ TEST(SearchLimitsTest, EndASearchThatIsNotUnsolvable) {
     EXPECT_EQ(search(board, goal, strategy, {}, limits).end, SearchEnd::time_limit);
 
     limits = {};
-    const std::atomic<bool> stop = true;
-    limits.stop = &stop;
+    limits.stop = [] { return true; };
     EXPECT_EQ(search(board, goal, strategy, {}, limits).end, SearchEnd::stopped);
 
     if (strategy == Strategy::ida) continue;  // keeps no states

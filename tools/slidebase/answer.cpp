@@ -157,6 +157,14 @@ std::string Answerer::letters_note() const {
   return options_.notation.tile_moves ? "letters tell where the tile slides" : "letters tell where the blank goes";
 }
 
+void Answerer::print_board(const Board& board, unsigned step) {
+  switch (output_.format()) {
+    case Format::plain: output_ << cells_text(board) << '\n'; break;
+    case Format::json: output_ << (step == 0 ? ",\"boards\":[" : ",") << json_cells(board); break;
+    case Format::human: output_ << step << ": " << rows_text(board) << '\n'; break;
+  }
+}
+
 void Answerer::print_side_by_side(const Question& question, const std::vector<std::string>& text) {
   const Shape shape = question.board.shape();
   const std::size_t width = shape.cells() > 10 ? 3 : 2;

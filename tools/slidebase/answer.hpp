@@ -51,6 +51,23 @@ class Answerer {
   // For answer_packed(), of a board that the table has no answer for: unsolvable, or
   // else false, for the table is wrong, which the long way tells.
   bool unsolved_packed(const Oracle& oracle, PackedBoard board);
+  template <class Moves>
+  std::string letters_of(const Moves& moves) const {
+    std::string text;
+    for (const Move move : moves) text += options_.notation.letter(move);
+    return text;
+  }
+  // For --boards: the board after each move, the first among them; in JSON as a member.
+  template <class Moves>
+  void print_boards(Board board, const Moves& moves) {
+    unsigned step = 0;
+    print_board(board, step);
+    for (const Move move : moves) {
+      board.apply(move);
+      print_board(board, ++step);
+    }
+    if (output_.format() == Format::json) output_ << ']';
+  }
   // The board and the goal side by side, then `text`: for people.
   void print_side_by_side(const Question& question, const std::vector<std::string>& text);
   // "(goal rowmajor)", and the move convention.
@@ -58,6 +75,7 @@ class Answerer {
   std::string letters_note() const;
 
  private:
+  void print_board(const Board& board, unsigned step);
   void begin_json(const Board* board, const Board* goal, std::string_view status);
 
   const Options& options_;

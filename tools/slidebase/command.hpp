@@ -16,6 +16,7 @@ Command solve_command();
 Command distance_command();
 Command hint_command();
 Command check_command();
+Command search_command();
 Command random_command();
 Command stats_command();
 Command info_command();

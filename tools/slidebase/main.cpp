@@ -13,9 +13,9 @@ namespace {
 using namespace slidebase::cli;
 
 const std::vector<Command>& commands() {
-  static const std::vector<Command> all = {generate_command(), solve_command(), distance_command(),
-                                           hint_command(),     check_command(), random_command(),
-                                           stats_command(),    info_command(),  verify_command()};
+  static const std::vector<Command> all = {generate_command(), solve_command(),  distance_command(), hint_command(),
+                                           check_command(),    search_command(), random_command(),   stats_command(),
+                                           info_command(),     verify_command()};
   return all;
 }
 

@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cstdio>
 #include <iostream>
+#include <span>
 #include <sstream>
 #include <thread>
 
@@ -46,6 +47,13 @@ constexpr std::array kOptions = {
     OptionSpec{Option::count, "count", "K", "how many boards (default: 1)"},
     OptionSpec{Option::seed, "seed", "S", "the same boards for the same number"},
     OptionSpec{Option::expand, "expand", nullptr, "unpack the table to a byte a state, for very many boards"},
+    OptionSpec{Option::strategy, "strategy", "NAME", "bfs, bidirectional, dfs, greedy, astar (the default) or ida"},
+    OptionSpec{Option::heuristic, "heuristic", "NAME",
+               "of greedy, astar and ida: misplaced, manhattan (the default) or linear-conflict"},
+    OptionSpec{Option::max_expansions, "max-expansions", "N", "give up after this many states"},
+    OptionSpec{Option::max_depth, "max-depth", "N", "follow no path of more moves"},
+    OptionSpec{Option::max_memory, "max-memory", "MB", "give up where more is needed (default: 1024)"},
+    OptionSpec{Option::max_time, "max-time", "S", "give up after this many seconds"},
     OptionSpec{Option::plain, "plain", nullptr, "one line a board, for programs (the default outside a terminal)"},
     OptionSpec{Option::json, "json", nullptr, "one JSON object a line"},
 };
@@ -64,9 +72,15 @@ po::options_description describe_options(const CommandSpec& command) {
   return description;
 }
 
+constexpr std::array<std::string_view, 2> kMovers = {"blank", "tile"};
+constexpr std::array<std::string_view, 1> kKinds = {"table"};
+// In the order of the enumerations.
+constexpr std::array<std::string_view, 6> kStrategies = {"bfs", "bidirectional", "dfs", "greedy", "astar", "ida"};
+constexpr std::array<std::string_view, 3> kHeuristics = {"misplaced", "manhattan", "linear-conflict"};
+
 // The number of a choice among some names.
-unsigned choose(const std::string& option, const std::string& value, std::initializer_list<std::string_view> choices) {
-  const auto* found = std::find(choices.begin(), choices.end(), value);
+unsigned choose(const std::string& option, const std::string& value, std::span<const std::string_view> choices) {
+  const auto found = std::find(choices.begin(), choices.end(), value);
   if (found != choices.end()) return static_cast<unsigned>(found - choices.begin());
   std::string text = "--" + option + " " + value + ": expected one of";
   for (const std::string_view choice : choices) text += " " + std::string(choice);
@@ -99,6 +113,16 @@ class Values {
   const po::variables_map& map_;
 };
 
+double parse_seconds(const std::string& option, const std::string& value) {
+  double seconds = 0;
+  const char* end = value.data() + value.size();
+  const auto [rest, error] = std::from_chars(value.data(), end, seconds);
+  if (error != std::errc() || rest != end || !(seconds >= 0)) {
+    throw UsageError("--" + option + " " + value + ": expected a number of seconds");
+  }
+  return seconds;
+}
+
 Options interpret(const Values& values) {
   Options options;
   if (const auto goal = values.text("goal")) {
@@ -123,11 +147,11 @@ Options interpret(const Values& values) {
   options.format = values.has("json")                                    ? Format::json
                    : values.has("plain") || ::isatty(STDOUT_FILENO) == 0 ? Format::plain
                                                                          : Format::human;
-  const bool tile_moves = choose("moves", values.text("moves").value_or("blank"), {"blank", "tile"}) == 1;
+  const bool tile_moves = choose("moves", values.text("moves").value_or("blank"), kMovers) == 1;
   const Result<MoveNotation> notation = parse_letters(values.text("letters").value_or("UDLR"), tile_moves);
   if (!notation) throw UsageError("--letters: " + describe(notation.error()));
   options.notation = *notation;
-  if (const auto kind = values.text("kind")) choose("kind", *kind, {"table"});
+  if (const auto kind = values.text("kind")) choose("kind", *kind, kKinds);
   const auto number = [&](const char* name, std::uint64_t least, std::uint64_t most) -> std::optional<std::uint64_t> {
     const auto text = values.text(name);
     if (!text) return std::nullopt;
@@ -138,10 +162,28 @@ Options interpret(const Values& values) {
   if (const auto depth = number("depth", 0, kMany)) options.depth = static_cast<unsigned>(*depth);
   options.count = static_cast<unsigned>(number("count", 1, 100'000'000).value_or(1));
   options.seed = number("seed", 0, ~std::uint64_t{0});
+  if (const auto text = values.text("strategy")) {
+    options.strategy = static_cast<Strategy>(choose("strategy", *text, kStrategies));
+  }
+  if (const auto text = values.text("heuristic")) {
+    options.heuristic = static_cast<Heuristic>(choose("heuristic", *text, kHeuristics));
+    if (!is_informed(options.strategy)) {
+      throw UsageError("--heuristic: " + std::string(name(options.strategy)) +
+                       " is blind and takes none: greedy, astar and ida do");
+    }
+  }
+  options.limits.expansions = number("max-expansions", 0, ~std::uint64_t{0}).value_or(options.limits.expansions);
+  options.limits.depth = static_cast<unsigned>(number("max-depth", 0, kMany).value_or(options.limits.depth));
+  constexpr std::uint64_t kMegabyte = 1'000'000;
+  if (const auto megabytes = number("max-memory", 1, kMany)) options.limits.bytes = *megabytes * kMegabyte;
+  if (const auto text = values.text("max-time")) options.limits.seconds = parse_seconds("max-time", *text);
   return options;
 }
 
 }  // namespace
+
+std::string_view name(Strategy strategy) noexcept { return kStrategies[static_cast<std::size_t>(strategy)]; }
+std::string_view name(Heuristic heuristic) noexcept { return kHeuristics[static_cast<std::size_t>(heuristic)]; }
 
 unsigned Options::thread_count() const noexcept {
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <slidebase/result.hpp>
+#include <slidebase/search.hpp>
 #include <slidebase/shape.hpp>
 #include <slidebase/text.hpp>
 
@@ -36,6 +37,12 @@ enum class Option : unsigned {
   count,
   seed,
   expand,
+  strategy,
+  heuristic,
+  max_expansions,
+  max_depth,
+  max_memory,
+  max_time,
 };
 
 struct CommandSpec {
@@ -65,6 +72,9 @@ struct Options {
   bool all_goals = false;
   bool force = false;
   bool expand = false;
+  Strategy strategy = Strategy::astar;
+  Heuristic heuristic = Heuristic::manhattan;
+  SearchLimits limits;
 
   unsigned thread_count() const noexcept;
 };
@@ -74,6 +84,10 @@ class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+// As the options spell them.
+std::string_view name(Strategy strategy) noexcept;
+std::string_view name(Heuristic heuristic) noexcept;
 
 // Nothing if help was asked for: it is printed then. Throws UsageError.
 std::optional<Options> parse_options(const CommandSpec& command, const std::vector<std::string>& arguments);

@@ -48,11 +48,6 @@ class SolveAnswerer : public Answerer {
     }
   }
 
-  std::string letters(const MoveSequence& moves) const {
-    std::array<char, MoveSequence::kCapacity> text;
-    return std::string(text.data(), write_moves(text.data(), moves, options().notation));
-  }
-
   void print_line(const MoveSequence& moves) {
     std::array<char, MoveSequence::kCapacity> text;
     const char* end = write_moves(text.data(), moves, options().notation);
@@ -60,51 +55,24 @@ class SolveAnswerer : public Answerer {
              << std::string_view(text.data(), static_cast<std::size_t>(end - text.data())) << '\n';
   }
 
-  // The boards after each move, the start among them.
-  template <class Print>
-  void for_each_board(const Board& start, const MoveSequence& moves, Print&& print) {
-    Board board = start;
-    print(board);
-    for (const Move move : moves) {
-      board.apply(move);
-      print(board);
-    }
-  }
-
   void print(const Question& question, const MoveSequence& moves) {
     switch (output().format()) {
       case Format::plain:
         print_line(moves);
-        if (options().boards) {
-          for_each_board(question.board, moves, [&](const Board& board) { output() << cells_text(board) << '\n'; });
-        }
+        if (options().boards) print_boards(question.board, moves);
         break;
       case Format::json:
         begin_json(question, "solved");
-        output() << ",\"distance\":" << unsigned(moves.size()) << ",\"moves\":" << json_string(letters(moves));
-        if (options().boards) {
-          char separator = '[';
-          output() << ",\"boards\":";
-          for_each_board(question.board, moves, [&](const Board& board) {
-            output() << separator << json_cells(board);
-            separator = ',';
-          });
-          output() << ']';
-        }
+        output() << ",\"distance\":" << unsigned(moves.size()) << ",\"moves\":" << json_string(letters_of(moves));
+        if (options().boards) print_boards(question.board, moves);
         output() << "}\n";
         break;
       case Format::human: {
         std::string count = std::to_string(moves.size()) + (moves.size() == 1 ? " move" : " moves");
-        if (!moves.empty()) count += ": " + letters(moves);
+        if (!moves.empty()) count += ": " + letters_of(moves);
         const std::string proof = moves.empty() ? "this is the goal" : "no solution is shorter; " + letters_note();
         print_side_by_side(question, {count, proof, goal_note(question.goal)});
-        if (options().boards) {
-          unsigned step = 0;
-          for_each_board(question.board, moves, [&](const Board& board) {
-            output() << step << ": " << rows_text(board) << '\n';
-            ++step;
-          });
-        }
+        if (options().boards) print_boards(question.board, moves);
         break;
       }
     }

@@ -7,8 +7,8 @@
 #include <slidebase/board.hpp>
 #include <slidebase/move.hpp>
 
-#include <atomic>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace slidebase {
@@ -39,7 +39,7 @@ struct SearchLimits {
   unsigned depth = ~0U;  // longer paths are not followed
   std::uint64_t bytes = std::uint64_t{1} << 30;
   double seconds = 1e9;
-  const std::atomic<bool>* stop = nullptr;  // set from elsewhere, ends the search
+  std::function<bool()> stop;  // asked now and then; true ends the search
 };
 
 struct SearchStatistics {
