@@ -62,12 +62,6 @@ Error Error::make(ErrorKind kind, std::uint32_t line, const char* format, ...) n
   return error;
 }
 
-Error Error::with_kind(ErrorKind kind) const noexcept {
-  Error changed = *this;
-  changed.kind_ = kind;
-  return changed;
-}
-
 Error Error::with_line(std::uint32_t line) const noexcept {
   Error changed = *this;
   changed.line_ = line;

@@ -24,14 +24,15 @@ bool read(const slidebase_oracle* oracle, const std::uint8_t* cells, std::option
   return read.has_value();
 }
 
-// Runs answer(oracle, board) -> bool on checked arguments; false means unsolvable.
+// Runs answer(oracle, board) -> bool on checked arguments; false means that there is no answer.
 template <class Answer>
 slidebase_status ask(const slidebase_oracle* oracle, const std::uint8_t* cells, const void* out,
                      Answer&& answer) noexcept {
   if (oracle == nullptr || cells == nullptr || out == nullptr) return SLIDEBASE_BAD_ARGUMENT;
   std::optional<Board> board;
   if (!read(oracle, cells, board)) return SLIDEBASE_BAD_BOARD;
-  return answer(*oracle->oracle, *board) ? SLIDEBASE_OK : SLIDEBASE_UNSOLVABLE;
+  if (answer(*oracle->oracle, *board)) return SLIDEBASE_OK;
+  return is_solvable(*board, oracle->oracle->goal()) ? SLIDEBASE_BAD_TABLE : SLIDEBASE_UNSOLVABLE;
 }
 
 }  // namespace
@@ -46,7 +47,7 @@ const char* slidebase_status_text(slidebase_status status) {
     case SLIDEBASE_BAD_BOARD: return "not a board: every tile must be there once";
     case SLIDEBASE_BAD_GOAL: return "not a goal for boards of this shape";
     case SLIDEBASE_NO_TABLE: return "no table for this shape and goal";
-    case SLIDEBASE_BAD_TABLE: return "not a table file, or a damaged one";
+    case SLIDEBASE_BAD_TABLE: return "not a table file, or a damaged or wrong one";
     case SLIDEBASE_IO: return "the file cannot be read";
     case SLIDEBASE_NO_MEMORY: return "out of memory";
   }
@@ -113,11 +114,10 @@ slidebase_status slidebase_solve(const slidebase_oracle* oracle, const std::uint
 
 slidebase_status slidebase_optimal_moves(const slidebase_oracle* oracle, const std::uint8_t* cells, unsigned* moves) {
   return ask(oracle, cells, moves, [&](const Oracle& answers, const Board& board) {
-    if (!is_solvable(board, answers.goal())) return false;
     const MoveSet found = answers.optimal_moves(board);
     *moves = 0;
     for (const Move move : kMoves) *moves |= unsigned{found.contains(move)} << index(move);
-    return true;
+    return *moves != 0 || board == answers.goal();
   });
 }
 
@@ -142,6 +142,7 @@ slidebase_status slidebase_distances(const slidebase_oracle* oracle, const std::
     }
     const auto distance = answers.distance(*board);
     distances[i] = distance ? static_cast<std::uint8_t>(*distance) : std::uint8_t{SLIDEBASE_DISTANCE_UNSOLVABLE};
+    if (!distance && is_solvable(*board, answers.goal())) return SLIDEBASE_BAD_TABLE;
   }
   return SLIDEBASE_OK;
 }

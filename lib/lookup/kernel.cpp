@@ -167,7 +167,7 @@ struct ShapeKernel {
     if (at_goal(bits, state)) return 0;
     const Nearer first = nearer(bits, state);
     if (first.count == 0) return Oracle::Kernel::kNoPath;
-    Walk walk{bits, Space::index(bits.goal_cell, kGoalHalf), out + MoveSequence::kCapacity, 0};
+    Walk walk{bits, Space::index(bits.goal_cell, kGoalHalf), out + bits.depth, 0};
     for (const Move move : kMoves) {
       walk.move_back |= slidebase::index(move_back[slidebase::index(move)]) << 8 * slidebase::index(move);
     }
@@ -225,7 +225,7 @@ struct ShapeKernel {
   static std::uint64_t count(Bits bits, State state) noexcept {
     CountCache cache;
     std::memset(&cache, 0, sizeof cache);
-    return count_from(bits, state, cache, MoveSequence::kCapacity);
+    return count_from(bits, state, cache, bits.depth);
   }
 
   // --- All distances -------------------------------------------------------
@@ -242,31 +242,35 @@ struct ShapeKernel {
 
   // From each state whose distance is unknown, walks to one whose distance is
   // known, then numbers the path backwards: every state is entered once.
-  static void fill_distances(Bits bits, std::uint8_t* distances) noexcept {
+  static bool fill_distances(Bits bits, bool (*stop)() noexcept, std::uint8_t* distances) noexcept {
     constexpr std::uint8_t kUnknown = 255;
     std::memset(distances, kUnknown, Space::kStates);
     distances[Space::index(bits.goal_cell, kGoalHalf)] = 0;
     std::array<std::uint64_t, MoveSequence::kCapacity> path;
     for (unsigned cell = 0; cell < Space::kCells; ++cell) {
       for (HalfRank half = 0; half < Space::kHalfRanks; ++half) {
+        constexpr HalfRank kNowAndThen = 1 << 20;
+        if (half % kNowAndThen == 0 && stop != nullptr && stop()) return false;
         State state{cell, half};
         unsigned length = 0;
-        while (distances[index(state)] == kUnknown && length < path.size()) {
+        while (distances[index(state)] == kUnknown && length < bits.depth) {
           path[length++] = index(state);
           const Nearer found = nearer(bits, state);
           if (found.count > 0) state = found.states[0];
         }
         std::uint8_t distance = distances[index(state)];
-        if (distance == kUnknown) length = 0;  // wrong bits: the path ends nowhere, and stays unknown
+        // Wrong bits: the path ends nowhere, or too far away, and stays unknown.
+        if (distance == kUnknown || distance + length > bits.depth) length = 0;
         while (length > 0) distances[path[--length]] = ++distance;
       }
     }
+    return true;
   }
 
-  static void expand(const Oracle::Frame& frame, Bits bits, void* memory) noexcept {
+  static bool expand(const Oracle::Frame& frame, Bits bits, bool (*stop)() noexcept, void* memory) noexcept {
     auto* expanded = static_cast<Expanded*>(memory);
     new (&expanded->ranks) decltype(expanded->ranks)(frame.label_shift.data());
-    fill_distances(bits, expanded->distances);
+    return fill_distances(bits, stop, expanded->distances);
   }
 
   static unsigned distance(const Oracle::Frame& frame, unsigned goal_cell, const void* memory,

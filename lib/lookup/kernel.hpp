@@ -1,9 +1,9 @@
 // What an Oracle does, compiled for one shape: reading a packed board as a
 // state, and the walks downhill through a one-bit table.
 //
-// Everything here is noexcept and allocates nothing. A walk takes at most
-// MoveSequence::kCapacity steps, so that not even a table with wrong bits, which
-// no reader lets through, can make it run on or write past its buffer.
+// Everything here is noexcept and allocates nothing. A walk takes at most as many
+// steps as the table is deep, so that not even wrong bits under a right checksum,
+// which only a proof finds, can make it run on or write past its buffer.
 #pragma once
 
 #include "core/lehmer.hpp"
@@ -18,6 +18,7 @@ namespace slidebase {
 struct Bits {
   const std::uint8_t* data;
   unsigned goal_cell;
+  unsigned depth;  // the largest distance, at most MoveSequence::kCapacity
   const BitBlocks* blocks;
 
   bool held(std::uint64_t index) const noexcept { return (data[index / 8] >> index % 8 & 1) != 0; }
@@ -47,7 +48,8 @@ struct Oracle::Kernel {
 
   // The expanded table lies in memory of this many bytes, as the kernel likes it.
   std::uint64_t expanded_bytes;
-  void (*expand)(const Frame& frame, Bits bits, void* expanded) noexcept;
+  // False if `stop` said so, which is asked now and then.
+  bool (*expand)(const Frame& frame, Bits bits, bool (*stop)() noexcept, void* expanded) noexcept;
   // Oracle::kUnsolvable where there is none.
   unsigned (*distance)(const Frame& frame, unsigned goal_cell, const void* expanded, PackedBoard board) noexcept;
   void (*distances)(const Frame& frame, unsigned goal_cell, const void* expanded, std::span<const PackedBoard> boards,

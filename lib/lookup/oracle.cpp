@@ -5,12 +5,13 @@
 
 #include <array>
 #include <cassert>
+#include <utility>
 
 namespace slidebase {
 namespace {
 
 Bits bits_of(const DistanceTable& table) noexcept {
-  return {table.is_held() ? table.bits().data() : nullptr, table.key().goal_cell, table.blocks()};
+  return {table.is_held() ? table.bits().data() : nullptr, table.key().goal_cell, table.depth(), table.blocks()};
 }
 
 // Whether a block could not be read, so that answers are void.
@@ -98,13 +99,13 @@ void Oracle::solve(std::span<const PackedBoard> boards, std::span<std::optional<
   for (std::size_t i = 0; i < boards.size(); ++i) out[i] = solve(boards[i]);
 }
 
-bool Oracle::expand() noexcept {
+bool Oracle::expand(bool (*stop)() noexcept) noexcept {
   if (expanded_) return true;
-  expanded_ = allocate_zeroed(kernel_->expanded_bytes);
-  if (!expanded_) return false;
-  kernel_->expand(frame_, bits_of(*table_), expanded_.get());
-  if (has_failed(*table_)) expanded_.reset();
-  return is_expanded();
+  auto expanded = allocate_zeroed(kernel_->expanded_bytes);
+  if (!expanded) return false;
+  if (!kernel_->expand(frame_, bits_of(*table_), stop, expanded.get()) || has_failed(*table_)) return false;
+  expanded_ = std::move(expanded);
+  return true;
 }
 
 }  // namespace slidebase

@@ -308,6 +308,31 @@ class CheckTest(CommandTest):
                     "solves in 1 moves, optimal\nillegal at move 1\n", 1)
 
 
+class ReachableGoalsTest(CommandTest):
+    def test_an_unsolvable_board_says_what_it_could_reach(self):
+        for board, goals in (("2 1 3 4 5 6 7 8 0", ["spiral"]), ("1 2 3 4 5 6 7 8 0", ["rowmajor", "blank-first"])):
+            goal = "spiral" if "spiral" not in goals else "rowmajor"
+            answer = json.loads(run("distance", "--json", "--goal", goal, board).stdout)
+            self.assertEqual((answer["status"], answer["reachable"]), ("unsolvable", goals))
+
+
+class RowsOfNineTest(CommandTest):
+    """A 2x9 board has rows with the cells of a 3x3."""
+
+    def test_a_board_of_two_rows_of_nine_is_one(self):
+        rows = "1 2 3 4 5 6 7 8 9\n10 11 12 13 14 15 16 17 0\n"
+        for text in (rows, "2 9\n" + rows, "# rows\n\n" + rows + "\n"):
+            self.assertTrue(run("distance", stdin=text).stdout.startswith("error: no-table: no table for 2x9"))
+        self.expect(run("distance", stdin=rows.replace("16 17", "17 16")), "unsolvable\n", 1)
+
+    def test_a_batch_that_begins_with_a_faulty_board_stays_one(self):
+        faulty = "1 2 3 4 5 6 7 8 9\n"
+        for more in (1, 2, 3):
+            done = run("distance", stdin=faulty + "1 2 3 4 5 6 7 8 0\n" * more)
+            self.assertEqual(done.stdout.splitlines()[1:], ["0"] * more)
+            self.assertTrue(done.stdout.startswith("error: missing-blank: line 1"))
+
+
 class RandomTest(CommandTest):
     def test_boards_at_an_exact_depth(self):
         for options in (["--depth", "31"], ["--depth", "20", "--shape", "2x4", "--goal", "spiral"]):
@@ -326,7 +351,7 @@ class RandomTest(CommandTest):
         self.assertEqual((done.stdout, done.returncode), ("", 2))
         self.assertRegex(done.stderr, "out-of-range: .*31")
         self.assertEqual(run("random").returncode, 2)
-        self.assertEqual(run("random", "--depth", "2", "--shape", "4x4").returncode, 2)
+        self.assertEqual(run("random", "--depth", "2", "--shape", "4x4").returncode, 3)
 
 
 class UsageTest(CommandTest):
@@ -374,6 +399,28 @@ class StreamTest(CommandTest):
         os.close(write_end)
         self.assertEqual(done.stderr, "")
         self.assertEqual(done.returncode, 0)
+
+    def test_help_into_a_closed_pipe_ends_quietly(self):
+        for arguments in (["--version"], ["--help"], ["solve", "--help"]):
+            read_end, write_end = os.pipe()
+            os.close(read_end)
+            done = run(*arguments, stdout=write_end)
+            os.close(write_end)
+            self.assertEqual((done.stderr, done.returncode), ("", 0), arguments)
+
+    def test_random_obeys_an_interrupt(self):
+        with subprocess.Popen([PROGRAM, "random", "--depth", "3", "--count", "3000000", "--seed", "1"], env=environment(),
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            process.stdout.readline()
+            process.send_signal(signal.SIGINT)
+            lines = process.communicate(timeout=20)[0].count(b"\n")
+        self.assertEqual(process.returncode, 130)
+        self.assertLess(lines, 2_000_000)
+
+    def test_blank_lines_take_no_memory(self):
+        script = 'ulimit -v 80000; yes "" | head -c 8000000 | "$0" distance'
+        done = subprocess.run(["bash", "-c", script, PROGRAM], capture_output=True, env=environment())
+        self.assertIn(b"error: empty", done.stdout)
 
     def test_a_missing_file(self):
         self.expect_error(run("distance", "--file", "/no/such/file"), "io", 3)

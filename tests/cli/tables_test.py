@@ -1,6 +1,7 @@
 """Table files through the command: making, finding, proving, and hostile ones."""
 
 import contextlib
+import itertools
 import json
 import os
 import pathlib
@@ -119,6 +120,24 @@ class GenerateTest(TablesTest):
         del env["HOME"]
         self.assertEqual(run("generate", "2x2", env=env).returncode, 3)
 
+    def test_names_that_begin_with_a_hyphen(self):
+        done = run("generate", "2x2", "--out", "-5", cwd=self.folder)
+        self.assertEqual((done.returncode, self.names()), (0, ["-5"]), done.stderr)
+        (self.folder / "-5" / "2x2-g3.sbt").rename(self.folder / "-1.sbt")
+        self.assertEqual(run("info", "--", "-1.sbt", cwd=self.folder).returncode, 0)
+        (self.folder / "-3.txt").write_text("1 2 / 0 3\n")
+        for option in (["--file", "-3.txt"], ["--file=-3.txt"]):
+            self.assertEqual(run("distance", *option, cwd=self.folder).stdout, "1\n")
+        self.assertEqual(run("solve", "--letters", "-+<>", "1 2 / 0 3").stdout, "1\t>\n")
+
+    def test_what_is_replaced_is_told_when_it_is(self):
+        (self.folder / "2x2-g3.sbt").write_bytes(b"bad")
+        self.assertIn("replaced: ", self.generate("2x2").stderr)
+        (self.folder / "3x2-g5.sbt").mkdir()
+        done = run("generate", "2x3", "--out", self.folder)
+        self.assertEqual(done.returncode, 3)
+        self.assertNotIn("replaced", done.stderr)
+
     def test_a_shape_without_a_complete_table(self):
         done = run("generate", "4x4", "--out", self.folder)
         self.assertEqual(done.returncode, 3)
@@ -127,7 +146,7 @@ class GenerateTest(TablesTest):
 
     def test_wrong_usage(self):
         for arguments in (["1x5"], ["3x"], ["6x6"], ["3x3", "2x2"], ["--goal", "auto"], ["--goal", "1 2 3"],
-                          ["--goal", "spiral", "--all-goals"], ["--kind", "pattern"], ["--threads", "0"]):
+                          ["--goal", "spiral", "--all-goals"], ["3x3", "--shape", "2x2"], ["--kind", "pattern"], ["--threads", "0"]):
             self.assertEqual(run("generate", *arguments, "--out", self.folder).returncode, 2, arguments)
         self.assertEqual(self.names(), [])
 
@@ -164,8 +183,7 @@ class GenerateTest(TablesTest):
     def test_interrupted_leaves_no_debris(self):
         process = subprocess.Popen([PROGRAM, "generate", "3x4", "--out", self.folder], stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, env=environment())
-        process.stderr.readline()  # says what it takes
-        time.sleep(0.3)
+        process.stderr.readline()  # says what it takes, before it begins
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(timeout=30), 130)
         process.communicate()
@@ -287,6 +305,13 @@ class InfoTest(TablesTest):
         self.assertEqual(path.read_text().count("<rect"), 32)
         self.assertEqual(run("stats", "3x3", "--svg", self.folder / "no" / "folder.svg").returncode, 3)
 
+    def test_stats_svg_on_a_full_disk_leaves_the_old_one(self):
+        path = self.folder / "stats.svg"
+        path.write_text("old")
+        done = subprocess.run(["bash", "-c", 'trap "" XFSZ; ulimit -f 1; exec "$@"', "-", PROGRAM, "stats", "3x3", "--svg", path],
+                              capture_output=True, env=environment())
+        self.assertEqual((done.returncode, path.read_text(), self.names()), (3, "old", ["stats.svg"]))
+
 
 class HostileFileTest(TablesTest):
     """Every kind of damage, through the whole command: exit 3, never a number."""
@@ -345,6 +370,32 @@ def mounted(folder, options):
         yield
     finally:
         subprocess.run(["umount", folder], check=True)
+
+
+class WrongTableTest(unittest.TestCase):
+    """Wrong distances under right checksums, which only a proof finds: no crash, nothing beyond the depth."""
+
+    TABLES = sorted((pathlib.Path(__file__).parent.parent / "golden/tables").glob("wrong-*-3x2.sbt"))
+    BOARDS = "".join("{} {} / {} {} / {} {}\n".format(*cells) for cells in itertools.permutations("012345"))
+
+    def test_no_command_is_led_astray(self):
+        self.assertEqual(len(self.TABLES), 2)
+        for table in self.TABLES:
+            for command in (["distance"], ["distance", "--expand"], ["solve"], ["solve", "--all"], ["hint"]):
+                done = run(*command, "--db", table, stdin=self.BOARDS)
+                self.assertEqual(done.returncode, 3, command)
+                self.assertIn("error: table: the table holds wrong distances", done.stdout)
+                self.assertEqual(done.stdout.count("unsolvable"), 360)
+                numbers = [int(line.split("\t")[0]) for line in done.stdout.splitlines() if line[0].isdigit()]
+                self.assertLessEqual(max(numbers, default=0), 21)
+
+    def test_verify_finds_them_and_names_the_file(self):
+        for table in self.TABLES:
+            with tempfile.TemporaryDirectory() as folder:
+                shutil.copy(table, pathlib.Path(folder) / "wrong")
+                done = run("verify", "wrong", cwd=folder)
+                self.assertEqual(done.returncode, 3)
+                self.assertTrue(done.stdout.startswith("error: table: wrong: wrong distances"), done.stdout)
 
 
 class DiskTest(TablesTest):

@@ -4,6 +4,7 @@
 #include <slidebase/generate.hpp>
 #include <slidebase/storage.hpp>
 
+#include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -79,6 +80,33 @@ TEST_F(CApiStorage, TellsAMissingFileFromADamagedOne) {
   std::ofstream(folder_ / "other.sbt") << "no table";
   EXPECT_EQ(open_status(folder_ / "other.sbt"), SLIDEBASE_BAD_TABLE);
   EXPECT_EQ(open_status(folder_.path()), SLIDEBASE_BAD_TABLE);
+}
+
+// Its checksums are right: only the answers show it.
+TEST_F(CApiStorage, AWrongTableIsNotAnUnsolvableBoard) {
+  slidebase_database* database = nullptr;
+  ASSERT_EQ(slidebase_database_open(SLIDEBASE_SOURCE_DIR "/tests/golden/tables/wrong-bits-3x2.sbt", &database),
+            SLIDEBASE_OK);
+  slidebase_oracle* oracle = nullptr;
+  ASSERT_EQ(slidebase_open(database, 3, 2, "rowmajor", &oracle), SLIDEBASE_OK);
+  unsigned wrong = 0;
+  support::for_each_board({3, 2}, [&](const Board& board) {
+    const std::uint8_t* cells = board.cells().data();
+    unsigned number = 0;
+    std::uint64_t count = 0;
+    std::uint8_t distance = 0;
+    std::array<char, SLIDEBASE_SOLUTION_SIZE> letters{};
+    const slidebase_status statuses[] = {
+        slidebase_distance(oracle, cells, &number), slidebase_solve(oracle, cells, letters.data()),
+        slidebase_optimal_moves(oracle, cells, &number), slidebase_count_optimal(oracle, cells, &count),
+        slidebase_distances(oracle, cells, 1, &distance)};
+    const bool is_solvable = slidebase::is_solvable(board, row_major_goal({3, 2}));
+    for (const slidebase_status status : statuses) wrong += status == SLIDEBASE_BAD_TABLE;
+    for (unsigned i = 0; i < 4; ++i) EXPECT_EQ(statuses[i] == SLIDEBASE_UNSOLVABLE, !is_solvable);
+  });
+  EXPECT_GT(wrong, 500U);
+  slidebase_close(oracle);
+  slidebase_database_close(database);
 }
 
 }  // namespace

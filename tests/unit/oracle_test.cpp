@@ -9,8 +9,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace slidebase {
@@ -303,6 +305,41 @@ TEST(OracleTest, ExpandsOnceAndMoves) {
   EXPECT_TRUE(moved.is_expanded());
   EXPECT_EQ(moved.distance(blank_first_goal({3, 3})), 22U);
   EXPECT_EQ(moved.distance(row_major_goal({3, 3})), 0U);
+}
+
+// --- Wrong tables --------------------------------------------------------------
+
+// Bits that no search made, as a checksum need not show.
+TEST(WrongTableTest, NoAnswerGoesBeyondTheDepth) {
+  support::Random random(1);
+  for (const Shape shape : {Shape{3, 2}, Shape{4, 2}, Shape{3, 3}}) {
+    const CompleteSearch right = complete_search(canonical_key(shape, shape.cells() - 1U)).value();
+    for (unsigned round = 0; round < 20; ++round) {
+      auto bits = allocate_zeroed(right.table.size_bytes());
+      std::copy(right.table.bits().begin(), right.table.bits().end(), bits.get());
+      std::shuffle(bits.get(), bits.get() + right.table.size_bytes() - 1, random);
+      const DistanceTable wrong(right.table.key(), right.table.depth(), std::move(bits));
+      Oracle oracle = Oracle::bind(wrong, row_major_goal(shape)).value();
+      for (const bool is_expanded : {false, true}) {
+        ASSERT_TRUE(!is_expanded || oracle.expand());
+        for (unsigned i = 0; i < 200; ++i) {
+          const Board board = support::random_board(shape, random);
+          ASSERT_LE(oracle.distance(board).value_or(0), wrong.depth());
+          const auto solution = oracle.solve(board);
+          ASSERT_TRUE(!solution || solution->size() <= wrong.depth());
+          static_cast<void>(oracle.count_optimal(board));
+        }
+      }
+    }
+  }
+}
+
+TEST(ExpandTest, CanBeStopped) {
+  const Database database = Database::embedded();
+  Oracle oracle = *database.oracle(row_major_goal({3, 3}));
+  EXPECT_FALSE(oracle.expand([]() noexcept { return true; }));
+  EXPECT_FALSE(oracle.is_expanded());
+  EXPECT_TRUE(oracle.expand([]() noexcept { return false; }));
 }
 
 }  // namespace

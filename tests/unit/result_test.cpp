@@ -77,8 +77,6 @@ TEST(ErrorTest, IsOneLineWhateverThePath) {
 
 TEST(ErrorTest, IsSeenFromFurtherOut) {
   const Error error = Error::make(ErrorKind::token, 2, "what");
-  EXPECT_EQ(error.with_kind(ErrorKind::table).kind(), ErrorKind::table);
-  EXPECT_EQ(error.with_kind(ErrorKind::table).line(), 2U);
   EXPECT_EQ(error.with_line(9).line(), 9U);
   EXPECT_EQ(error.with_line(9).kind(), ErrorKind::token);
   EXPECT_EQ(error.with_line(9).text(), "what");

@@ -77,14 +77,21 @@ BoardSource open_source(Answerer& answerer, const std::vector<std::string>& boar
   return BoardSource::from_arguments({});
 }
 
-// The standard goals that an unsolvable board can reach, for people.
-std::string reachable_goals(const Question& question) {
-  std::string names;
+// The standard goals that an unsolvable board can reach.
+std::vector<std::string_view> reachable_goals(const Board& board) {
+  std::vector<std::string_view> names;
   for (const NamedGoal& goal : kNamedGoals) {
-    if (!is_solvable(question.board, goal.make(question.board.shape()))) continue;
-    names += (names.empty() ? "" : ", ") + std::string(goal.name);
+    if (is_solvable(board, goal.make(board.shape()))) names.push_back(goal.name);
   }
-  return names.empty() ? "none of the standard goals can be reached" : "it can reach: " + names;
+  return names;
+}
+
+std::string reachable_goals_text(const Board& board) {
+  std::string text;
+  for (const std::string_view name : reachable_goals(board)) {
+    text += (text.empty() ? "it can reach: " : ", ") + std::string(name);
+  }
+  return text.empty() ? "none of the standard goals can be reached" : text;
 }
 
 }  // namespace
@@ -128,11 +135,15 @@ void Answerer::unsolvable(const Question& question) {
     case Format::plain: output_ << "unsolvable\n"; break;
     case Format::json:
       begin_json(question, "unsolvable");
-      output_ << "}\n";
+      output_ << ",\"reachable\":[";
+      for (const std::string_view name : reachable_goals(question.board)) {
+        output_ << (name == reachable_goals(question.board).front() ? "" : ",") << json_string(name);
+      }
+      output_ << "]}\n";
       break;
     case Format::human:
-      print_side_by_side(question,
-                         {"unsolvable: no moves lead from this board to the goal", reachable_goals(question)});
+      print_side_by_side(
+          question, {"unsolvable: no moves lead from this board to the goal", reachable_goals_text(question.board)});
       break;
   }
 }
@@ -196,7 +207,7 @@ int answer_boards(Answerer& answerer, const std::vector<std::string>& boards) {
   std::optional<Error> error;
   BoardSource source = open_source(answerer, boards, error);
   if (error) {
-    answerer.tell_error(*error);
+    if (!interrupted()) answerer.tell_error(*error);
     return output.finish();
   }
 
@@ -227,7 +238,7 @@ int answer_boards(Answerer& answerer, const std::vector<std::string>& boards) {
     const Question question{*board, *goal};
     if (!is_solvable(*board, *goal)) {
       answerer.unsolvable(question);
-      if (asked == 1) advice = "unsolvable: " + reachable_goals(question);
+      if (asked == 1) advice = "unsolvable: " + reachable_goals_text(question.board);
       continue;
     }
     const Result<Oracle*> oracle = tables.oracle(*goal);

@@ -11,7 +11,7 @@ namespace {
 
 // Input is held in memory up to these sizes until it is known what it is.
 constexpr std::size_t kLongestText = std::size_t{16} << 20;
-constexpr std::size_t kLongestCountedBatch = std::size_t{256} << 20;
+constexpr std::size_t kLongestCountedBatch = std::size_t{64} << 20;
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
 
@@ -109,7 +109,9 @@ Result<Done> BoardSource::read_head() {
     if (!line) return line.error();
     if (interrupted()) return Done{};
     if (!*line) break;
-    lines.push_back({std::string(**line), reader_->line()});
+    // Of blank lines one in a row, of comments none: their numbers stay.
+    const bool is_kept = is_significant(**line) || (is_blank(**line) && !lines.empty() && !is_blank(lines.back().text));
+    if (is_kept) lines.push_back({std::string(**line), reader_->line()});
     if (is_significant(**line) && is_whole_board(**line)) return start_batch(lines);
     size += (*line)->size() + 1;
     if (size > kLongestText) {
@@ -124,6 +126,10 @@ Result<Done> BoardSource::start_batch(const std::vector<Line>& lines) {
   reads_lines_ = true;
   std::copy_if(lines.begin(), lines.end(), std::back_inserter(ready_),
                [](const Line& line) { return is_significant(line.text); });
+  if (!shape_ && !parse_board(lines.back().text)) {
+    const Result<bool> is_one = try_one_board();
+    if (!is_one || *is_one) return is_one ? Result<Done>(Done{}) : is_one.error();
+  }
   // Is the first line the number of boards to come? Count them.
   const auto count = outline(ready_.front().text);
   if (ready_.size() == 1 || !count || !count->number) return Done{};
@@ -147,6 +153,25 @@ Result<Done> BoardSource::start_batch(const std::vector<Line>& lines) {
     if (makes_board(joined.text, shape_)) ready_ = {joined};
   }
   return Done{};
+}
+
+// The first line is no board, though it has the cells of one: two rows of nine
+// are a 2x9. Reads what it takes to know.
+Result<bool> BoardSource::try_one_board() {
+  bool is_end = false;
+  for (unsigned more = 0; more < 2 && !is_end;) {
+    const auto line = reader_->next();
+    if (!line) return line.error();
+    is_end = !*line || interrupted();
+    if (is_end || !is_significant(**line)) continue;
+    ready_.push_back({std::string(**line), reader_->line()});
+    ++more;
+  }
+  const Line joined = join(ready_.begin(), ready_.end());
+  if (!is_end || !parse_board(joined.text)) return false;
+  ready_ = {joined};
+  reads_lines_ = false;
+  return true;
 }
 
 // One text of the lines from `first` on; the gaps between them stay, so that line numbers hold.

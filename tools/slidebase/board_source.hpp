@@ -49,6 +49,7 @@ class BoardSource {
   Result<Done> read_head();
   bool is_whole_board(std::string_view line) const;
   Result<Done> start_batch(const std::vector<Line>& lines);
+  Result<bool> try_one_board();
   void split_text(const std::vector<Line>& lines);
   std::deque<Line> split_grids(std::vector<Line>::const_iterator first, std::vector<Line>::const_iterator last) const;
   template <class Iterator>

@@ -10,7 +10,8 @@ class DistanceAnswerer : public Answerer {
   using Answerer::Answerer;
 
   void answer(const Question& question, Oracle& oracle) override {
-    if (options().expand && !oracle.expand()) {
+    if (options().expand && !oracle.expand(interrupted)) {
+      if (interrupted()) return;
       return answer_without_table(question, Error::make(ErrorKind::io, 0, "out of memory for the expanded table"));
     }
     const auto distance = oracle.distance(question.board);
@@ -21,13 +22,16 @@ class DistanceAnswerer : public Answerer {
         begin_json(question, "solved");
         output() << ",\"distance\":" << *distance << "}\n";
         break;
-      case Format::human: output() << *distance << " moves to the " << goal_note(question.goal) << '\n'; break;
+      case Format::human:
+        output() << *distance << (*distance == 1 ? " move" : " moves") << " to the " << goal_note(question.goal)
+                 << '\n';
+        break;
     }
   }
 
   bool answer_packed(Oracle& oracle, PackedBoard board) override {
     // A small table is expanded as soon as that pays.
-    if (++answered_ == kWorthExpanding && oracle.shape().cells() <= kSmall) oracle.expand();
+    if (++answered_ == kWorthExpanding && oracle.shape().cells() <= kSmall) oracle.expand(interrupted);
     const auto distance = oracle.distance(board);
     if (!distance) return unsolved_packed(oracle, board);
     output() << *distance << '\n';

@@ -41,7 +41,7 @@ class Generator {
 
  private:
   Shape wanted_shape() const {
-    if (options_.arguments.size() > 1) throw UsageError("generate takes one SHAPE");
+    if (options_.arguments.size() + options_.shape.has_value() > 1) throw UsageError("generate takes one SHAPE");
     if (options_.arguments.empty()) return options_.shape.value_or(Shape{3, 3});
     const Result<Shape> shape = parse_shape(options_.arguments[0]);
     if (!shape) throw UsageError(describe(shape.error()));
@@ -61,12 +61,13 @@ class Generator {
 
   Result<Done> make_all(const std::vector<TableKey>& keys) {
     const fs::path folder = options_.out ? fs::path(*options_.out) : user_data_folder();
+    if (options_.out && folder.empty()) throw UsageError("--out: an empty name");
     if (folder.empty()) {
       return Error::make(ErrorKind::io, 0, "no folder to write to: neither --out nor $XDG_DATA_HOME nor $HOME is set");
     }
     std::error_code error;
     fs::create_directories(folder, error);
-    if (!fs::is_directory(folder)) {
+    if (std::error_code ignored; !fs::is_directory(folder, ignored)) {
       return Error::make(ErrorKind::io, 0, "%s: cannot make the folder: %s", folder.c_str(),
                          error ? error.message().c_str() : "something else is there");
     }
@@ -78,6 +79,7 @@ class Generator {
   }
 
   Result<Done> make(TableKey key, const fs::path& file) {
+    std::string replaced;
     if (!options_.force) {
       const Result<StoredTable> there = open_table(file);
       if (there && there->info.key == key) {
@@ -90,7 +92,7 @@ class Generator {
                            rows_text(stored_goal(there->info.key)).c_str());
       }
       std::error_code error;
-      if (fs::exists(file, error)) complain("replaced: " + describe(there.error()));
+      if (fs::exists(file, error)) replaced = describe(there.error());
     }
     announce(key);
     const Result<CompleteSearch> search =
@@ -99,6 +101,7 @@ class Generator {
     const Result<Done> written =
         write_table(file, search->table, search->histogram, show_blocks("writing " + path_text(file)));
     if (!written) return written.error();
+    if (!replaced.empty()) complain("replaced: " + replaced);
     tell(file, key, search->table.depth(), "written");
     return Done{};
   }
@@ -106,7 +109,7 @@ class Generator {
   // What a big build will take, before it begins.
   static void announce(TableKey key) {
     constexpr std::uint64_t kBigStates = 10'000'000;
-    constexpr double kStatesPerSecond = 400e6;
+    constexpr double kStatesPerSecond = 240e6;  // with the file
     const std::uint64_t states = *state_count(key.shape);
     if (states < kBigStates) return;
     complain(shape_text(key.shape) + ": " + std::to_string(states) + " states; takes up to " +
@@ -139,8 +142,8 @@ int run(const Options& options) { return Generator(options).run(); }
 Command generate_command() {
   return {{"generate",
            "[SHAPE]",
-           "Makes the table that answers --goal (default: rowmajor), as a file. Without SHAPE, or for 3x3 without\n"
-           "--goal, the tables of all goals.",
+           "Makes the table that answers --goal (default: rowmajor), as a file.\n"
+           "Without SHAPE, or for 3x3 without --goal, the tables of all goals.",
            {Option::goal, Option::shape, Option::all_goals, Option::kind, Option::out, Option::threads, Option::force,
             Option::plain, Option::json}},
           run};

@@ -18,6 +18,7 @@ class HintAnswerer : public Answerer {
     if (!distance) return answer_without_table(question, damaged_table());
     const std::uint64_t solutions = oracle.count_optimal(question.board);
     const MoveSet optimal = oracle.optimal_moves(question.board);
+    if (solutions == 0 || optimal.empty() != (*distance == 0)) return answer_without_table(question, damaged_table());
     std::vector<Hint> hints;
     // U, D, L, R as printed, whoever's direction they tell.
     for (const Move printed : kMoves) {
@@ -26,7 +27,9 @@ class HintAnswerer : public Answerer {
       Board next = question.board;
       next.apply(move);
       const auto after = oracle.distance(next);
-      if (!after) return answer_without_table(question, damaged_table());
+      if (!after || (optimal.contains(move) ? *after + 1 : *after - 1) != *distance) {
+        return answer_without_table(question, damaged_table());
+      }
       hints.push_back({options().notation.letter(move), *after, optimal.contains(move)});
     }
 
@@ -78,10 +81,10 @@ int run(const Options& options) {
 }  // namespace
 
 Command hint_command() {
-  return {
-      {"hint", "BOARD", "Prints each legal move with the distance after it, and how many optimal solutions there are.",
-       board_options_and({Option::moves, Option::letters})},
-      run};
+  return {{"hint", "[BOARD ...]",
+           "Prints each legal move with the distance after it, and how many optimal solutions there are.",
+           board_options_and({Option::moves, Option::letters})},
+          run};
 }
 
 }  // namespace slidebase::cli

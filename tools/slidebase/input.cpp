@@ -3,7 +3,8 @@
 #include "output.hpp"
 
 #include <boost/iostreams/device/file_descriptor.hpp>
-
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <ios>
 #include <vector>
@@ -72,10 +73,11 @@ class LineReader::Bytes {
     std::streamsize size = 0;
     try {
       size = source_.read(text.data() + before, kReadSize);
-    } catch (const std::ios_base::failure& failure) {
+    } catch (const std::ios_base::failure&) {
+      const int code = errno;
       text.resize(before);
       if (interrupted()) return std::size_t{0};
-      return Error::make(ErrorKind::io, 0, "%s: cannot read: %s", name_.c_str(), failure.what());
+      return Error::make(ErrorKind::io, 0, "%s: cannot read: %s", name_.c_str(), std::strerror(code));
     }
     text.resize(before + static_cast<std::size_t>(size > 0 ? size : 0));
     return text.size() - before;
@@ -137,8 +139,8 @@ Result<LineReader> LineReader::open(const std::optional<std::string>& path, std:
   }
   try {
     return LineReader(std::make_unique<Bytes>(io::file_descriptor_source(*path), *path, std::move(before_wait)));
-  } catch (const std::ios_base::failure& failure) {
-    return Error::make(ErrorKind::io, 0, "%s: cannot open: %s", path->c_str(), failure.what());
+  } catch (const std::ios_base::failure&) {
+    return Error::make(ErrorKind::io, 0, "%s: cannot open: %s", path->c_str(), std::strerror(errno));
   }
 }
 

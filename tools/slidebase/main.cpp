@@ -2,6 +2,7 @@
 #include "command.hpp"
 
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -54,7 +55,7 @@ int main(int argc, char** argv) {
   catch_interrupts();
   try {
     const int status = run({argv + (argc > 0 ? 1 : 0), argv + argc});
-    if (std::fflush(stdout) != 0) {
+    if (std::fflush(stdout) != 0 && errno != EPIPE) {
       complain("io: cannot write to standard output");
       return kUnusable;
     }

@@ -123,6 +123,25 @@ double parse_seconds(const std::string& option, const std::string& value) {
   return seconds;
 }
 
+// A board may begin with a blank sign: `-12345678` and `- 1 2 / 3 4 5 / ..` are no
+// options. A blank before it says so; the value of an option, and what follows `--`,
+// need none.
+std::vector<std::string> with_boards_shielded(std::vector<std::string> words) {
+  const auto takes_value = [](const std::string& word) {
+    return std::any_of(kOptions.begin(), kOptions.end(), [&](const OptionSpec& spec) {
+      return spec.value != nullptr && word == "--" + std::string(spec.name);
+    });
+  };
+  for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
+    std::string& word = words[i];
+    if (i > 0 && takes_value(words[i - 1])) continue;
+    const bool is_board =
+        word.size() > 1 && word[0] == '-' && word[1] != '-' && std::isalpha(static_cast<unsigned char>(word[1])) == 0;
+    if (is_board) word.insert(0, " ");
+  }
+  return words;
+}
+
 Options interpret(const Values& values) {
   Options options;
   if (const auto goal = values.text("goal")) {
@@ -160,7 +179,7 @@ Options interpret(const Values& values) {
   constexpr std::uint64_t kMany = 999'999;
   options.threads = static_cast<unsigned>(number("threads", 1, kMany).value_or(0));
   if (const auto depth = number("depth", 0, kMany)) options.depth = static_cast<unsigned>(*depth);
-  options.count = static_cast<unsigned>(number("count", 1, 100'000'000).value_or(1));
+  options.count = static_cast<unsigned>(number("count", 1, 10'000'000).value_or(1));
   options.seed = number("seed", 0, ~std::uint64_t{0});
   if (const auto text = values.text("strategy")) {
     options.strategy = static_cast<Strategy>(choose("strategy", *text, kStrategies));
@@ -196,13 +215,8 @@ std::optional<Options> parse_options(const CommandSpec& command, const std::vect
   all.add(visible).add_options()("argument", po::value<std::vector<std::string>>());
   po::positional_options_description positional;
   positional.add("argument", -1);
-  // A board may begin with a blank sign: `-12345678` and `- 1 2 / 3 4 5 / ..` are no options.
-  std::vector<std::string> words = arguments;
-  for (std::string& word : words) {
-    const bool is_board =
-        word.size() > 1 && word[0] == '-' && word[1] != '-' && std::isalpha(static_cast<unsigned char>(word[1])) == 0;
-    if (is_board) word.insert(0, " ");
-  }
+  const std::vector<std::string> words =
+      command.arguments.find("BOARD") != std::string_view::npos ? with_boards_shielded(arguments) : arguments;
   try {
     po::variables_map map;
     const int style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;

@@ -19,6 +19,12 @@ int run(const Options& options) {
   if (!goal) throw UsageError("--goal: " + describe(goal.error()));
 
   Output output(options.format);
+  if (!state_count(shape)) {
+    tell_error(
+        Error::make(ErrorKind::no_table, 0, "this version makes no complete table for %s", shape_text(shape).c_str()),
+        output);
+    return output.finish();
+  }
   const std::uint64_t seed = options.seed ? *options.seed : std::random_device{}();
   if (!options.seed) complain("--seed " + std::to_string(seed));
   const Result<std::vector<Board>> boards =
@@ -28,6 +34,7 @@ int run(const Options& options) {
     return output.finish();
   }
   for (const Board& board : *boards) {
+    if (!output.is_open() || interrupted()) break;
     if (output.format() == Format::json) {
       output << "{\"board\":" << json_cells(board) << ",\"shape\":" << json_string(shape_text(shape))
              << ",\"goal\":" << json_cells(*goal) << ",\"distance\":" << *options.depth << "}\n";

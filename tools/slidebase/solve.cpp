@@ -18,7 +18,8 @@ class SolveAnswerer : public Answerer {
     if (!solution) return answer_without_table(question, damaged_table());
     if (options().all) {
       MoveSequence moves;
-      print_all(question, oracle, question.board, moves);
+      const bool is_right = print_all(question, oracle, question.board, solution->size(), moves);
+      if (!is_right) answer_without_table(question, damaged_table());
     } else {
       print(question, *solution);
     }
@@ -33,19 +34,26 @@ class SolveAnswerer : public Answerer {
   }
 
  private:
-  // Every path downhill, in the order U, D, L, R.
-  void print_all(const Question& question, const Oracle& oracle, const Board& board, MoveSequence& moves) {
-    if (!output().is_open() || interrupted()) return;
-    if (board == question.goal) return print(question, moves);
+  // Every path downhill, in the order U, D, L, R. False if one of them is not at the goal after `left` moves.
+  bool print_all(const Question& question, const Oracle& oracle, const Board& board, std::size_t left,
+                 MoveSequence& moves) {
+    if (!output().is_open() || interrupted()) return true;
+    if (left == 0 || board == question.goal) {
+      if (left != 0 || board != question.goal) return false;
+      print(question, moves);
+      return true;
+    }
     const MoveSet downhill = oracle.optimal_moves(board);
+    if (downhill.empty()) return false;
     for (const Move move : kMoves) {
       if (!downhill.contains(move)) continue;
       Board next = board;
       next.apply(move);
       moves.push_back(move);
-      print_all(question, oracle, next, moves);
+      if (!print_all(question, oracle, next, left - 1, moves)) return false;
       moves.pop_back();
     }
+    return true;
   }
 
   void print_line(const MoveSequence& moves) {

@@ -38,12 +38,17 @@ std::string svg(const Histogram& histogram, const std::string& title) {
   return text + "</svg>\n";
 }
 
+// Under another name first, so that a file that is there is lost for a whole one only.
 Result<Done> write_file(const std::string& path, const std::string& text) {
-  std::FILE* file = std::fopen(path.c_str(), "w");
+  const std::string temporary = path + ".tmp";
+  std::FILE* file = std::fopen(temporary.c_str(), "w");
   bool ok = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
   if (file != nullptr && std::fclose(file) != 0) ok = false;
-  if (!ok) return Error::make(ErrorKind::io, 0, "%s: cannot write: %s", path.c_str(), std::strerror(errno));
-  return Done{};
+  ok = ok && std::rename(temporary.c_str(), path.c_str()) == 0;
+  if (ok) return Done{};
+  const int code = errno;
+  if (file != nullptr) std::remove(temporary.c_str());
+  return Error::make(ErrorKind::io, 0, "%s: cannot write: %s", path.c_str(), std::strerror(code));
 }
 
 void print(const Histogram& histogram, const Board& goal, Output& output) {

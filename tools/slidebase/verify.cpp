@@ -27,7 +27,7 @@ Result<Done> report(const std::filesystem::path& file, Output& output) {
                                 : check_large(file, table);
   if (!done) {
     const Error& error = done.error();
-    const bool has_name = error.text().starts_with(path_text(file));
+    const bool has_name = error.text().starts_with(path_text(file) + ": ");
     return has_name ? error : Error::make(error.kind(), 0, "%s: %s", file.c_str(), error.text().data());
   }
   const std::string verdict =

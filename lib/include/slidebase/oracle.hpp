@@ -31,8 +31,9 @@ class Oracle {
   unsigned depth() const noexcept { return table_->depth(); }
 
   // For boards, all with REQUIRES: board.shape() == shape(). They answer
-  // nothing (0 solutions, no moves) for a board that cannot reach the goal, and
-  // if a table that is read block by block cannot be read: is_solvable() tells.
+  // nothing (0 solutions, no moves) for a board that cannot reach the goal; and
+  // if the table is wrong, which a checksum need not show, or cannot be read
+  // (blocks read when asked for). is_solvable() tells these apart.
   std::optional<unsigned> distance(const Board& board) const noexcept { return distance(PackedBoard(board)); }
   std::optional<MoveSequence> solve(const Board& board) const noexcept { return solve(PackedBoard(board)); }
   // The moves that bring the board one step nearer. Empty at the goal.
@@ -56,9 +57,10 @@ class Oracle {
   void solve(std::span<const PackedBoard> boards, std::span<std::optional<MoveSequence>> out) const noexcept;
 
   // Unpacks the table to a byte a state, for the fastest distances: a look-up in
-  // place of a walk. Takes that memory, and for a 3x3 some milliseconds.
-  // False if there is no memory: the Oracle goes on with the one-bit table.
-  bool expand() noexcept;
+  // place of a walk. Takes that memory, and some milliseconds for a 3x3, some
+  // seconds for a 3x4. False if there is no memory, or `stop`, which is asked now
+  // and then, says so: the Oracle goes on with the one-bit table.
+  bool expand(bool (*stop)() noexcept = nullptr) noexcept;
   bool is_expanded() const noexcept { return expanded_ != nullptr; }
 
   // How boards are read so that the table's frame answers them.

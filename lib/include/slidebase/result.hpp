@@ -47,8 +47,7 @@ class Error {
   std::uint32_t line() const noexcept { return line_; }
   std::string_view text() const noexcept { return text_.data(); }
 
-  // The same fault, with its kind or its line seen from further out.
-  Error with_kind(ErrorKind kind) const noexcept;
+  // The same fault, with its line seen from further out.
   Error with_line(std::uint32_t line) const noexcept;
 
  private:

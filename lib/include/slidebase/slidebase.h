@@ -25,7 +25,7 @@ typedef enum slidebase_status {
   SLIDEBASE_BAD_BOARD = 3,    /* not every tile once, or a text that is no board */
   SLIDEBASE_BAD_GOAL = 4,     /* the same for the goal, or one of another shape */
   SLIDEBASE_NO_TABLE = 5,     /* no table for this shape and goal */
-  SLIDEBASE_BAD_TABLE = 6,    /* a file that is no table, or is damaged */
+  SLIDEBASE_BAD_TABLE = 6,    /* a file that is no table, is damaged, or holds wrong distances */
   SLIDEBASE_IO = 7,           /* a file that cannot be read */
   SLIDEBASE_NO_MEMORY = 8
 } slidebase_status;
@@ -68,7 +68,8 @@ slidebase_status slidebase_expand(slidebase_oracle* oracle);
  * Errors: BAD_ARGUMENT, BAD_BOARD. */
 slidebase_status slidebase_read_board(const slidebase_oracle* oracle, const char* text, uint8_t* cells);
 
-/* About one board of rows * columns cells. Errors: UNSOLVABLE, BAD_ARGUMENT, BAD_BOARD. */
+/* About one board of rows * columns cells. Errors: UNSOLVABLE, BAD_ARGUMENT, BAD_BOARD,
+ * BAD_TABLE (found only now: wrong distances, or a block that cannot be read). */
 slidebase_status slidebase_distance(const slidebase_oracle* oracle, const uint8_t* cells, unsigned* distance);
 /* `letters` has room for SLIDEBASE_SOLUTION_SIZE; a NUL closes them. */
 slidebase_status slidebase_solve(const slidebase_oracle* oracle, const uint8_t* cells, char* letters);
@@ -78,7 +79,8 @@ slidebase_status slidebase_optimal_moves(const slidebase_oracle* oracle, const u
 slidebase_status slidebase_count_optimal(const slidebase_oracle* oracle, const uint8_t* cells, uint64_t* count);
 
 /* About `count` boards one after the other in `cells`: distances[i] is that of
- * board i, or SLIDEBASE_DISTANCE_UNSOLVABLE or _BAD_BOARD. Errors: BAD_ARGUMENT. */
+ * board i, or SLIDEBASE_DISTANCE_UNSOLVABLE or _BAD_BOARD. Errors: BAD_ARGUMENT,
+ * BAD_TABLE (as above: then the distances are void). */
 slidebase_status slidebase_distances(const slidebase_oracle* oracle, const uint8_t* cells, size_t count,
                                      uint8_t* distances);
 
