@@ -21,7 +21,9 @@ import time
 REPETITIONS = 9
 SHORT_RUNS = 200
 BATCH_RUNS = 9
+LARGE_RUNS = 5
 BOARDS = 1_000_000
+LARGE_BOARD = "0 11 10 9 / 8 7 6 5 / 4 3 1 2"
 BOARD = "8 6 7 2 5 4 3 0 1".split()
 
 
@@ -62,9 +64,9 @@ def functions(program):
 
 
 def run(arguments, source=None):
-    """Seconds from start to end, and of CPU time, of one run without output."""
+    """Seconds from start to end, seconds of CPU time, and peak bytes of one run without output."""
     environment = dict(os.environ, LC_ALL="C")
-    actions = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+    actions = [(os.POSIX_SPAWN_OPEN, stream, os.devnull, os.O_WRONLY, 0) for stream in (1, 2)]
     if source:
         actions.append((os.POSIX_SPAWN_OPEN, 0, source, os.O_RDONLY, 0))
     start = time.perf_counter()
@@ -72,7 +74,7 @@ def run(arguments, source=None):
     elapsed = time.perf_counter() - start
     if os.waitstatus_to_exitcode(status) not in (0, 1):  # 1: some board is unsolvable
         sys.exit(f"{' '.join(arguments)}: exit status {os.waitstatus_to_exitcode(status)}")
-    return elapsed, usage.ru_utime + usage.ru_stime
+    return elapsed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
 
 
 def compare(ours, theirs, runs, which, source=None):
@@ -122,6 +124,17 @@ def main():
             row(f"{BOARDS:,} boards, CPU time, {BATCH_RUNS} runs in turn", "best", "median")
             rows(*compare([slidebase, command], ["/usr/bin/wc", "-w", str(boards)], BATCH_RUNS, 1, str(boards)),
                  [f"slidebase {command} < FILE", "wc -w FILE"], "wc")
+
+    lines.append("")
+    row(f"3x4 as whole commands, CPU time, {LARGE_RUNS} runs", "best", "median")
+    with tempfile.TemporaryDirectory() as folder:
+        for arguments in (["generate", "3x4", "--threads", "1", "--force", "--out", folder],
+                          ["distance", "--db", folder, LARGE_BOARD],
+                          ["verify", folder]):
+            runs = [run([slidebase, *arguments]) for _ in range(LARGE_RUNS)]
+            seconds = [cpu for _, cpu, _ in runs]
+            row(f"  slidebase {' '.join(arguments[:2 if arguments[0] == 'generate' else 1])}", time_text(min(seconds)),
+                time_text(statistics.median(seconds)), f"{max(peak for _, _, peak in runs) / 1e6:.0f} MB at most")
 
     text = "\n".join(lines) + "\n"
     target.write_text(text)
