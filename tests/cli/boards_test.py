@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from command import PROGRAM, environment, run
+from command import PROGRAM, environment, limits_address_space, run
 
 DEEPEST = "8 6 7 / 2 5 4 / 3 0 1"
 SOLVED = "1 2 3 4 5 6 7 8 0"
@@ -417,6 +417,7 @@ class StreamTest(CommandTest):
         self.assertEqual(process.returncode, 130)
         self.assertLess(lines, 2_000_000)
 
+    @limits_address_space
     def test_blank_lines_take_no_memory(self):
         script = 'ulimit -v 80000; yes "" | head -c 8000000 | "$0" distance'
         done = subprocess.run(["bash", "-c", script, PROGRAM], capture_output=True, env=environment())

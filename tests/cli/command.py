@@ -1,13 +1,20 @@
 """Runs the slidebase command under test: the program that $SLIDEBASE names."""
 
 import os
+import pathlib
 import subprocess
 import tempfile
+import unittest
 
 PROGRAM = os.environ["SLIDEBASE"]
 
 # An empty home, so that no table of the user's answers for the ones under test.
 _HOME = tempfile.TemporaryDirectory(prefix="slidebase-test-")
+
+
+# Limits on address space: a dynamic program needs more to start, an instrumented one far more.
+limits_address_space = unittest.skipIf(
+    b"ld-linux" in pathlib.Path(PROGRAM).read_bytes()[:4096], "the program under test is not static")
 
 
 def environment(**changes):

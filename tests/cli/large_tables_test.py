@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import unittest
 
-from command import PROGRAM, environment, run
+from command import PROGRAM, environment, limits_address_space, run
 from tables_test import TablesTest, mounted
 
 BOARD = "1 2 3 4 / 5 6 7 8 / 9 10 0 11"  # one move from the corner goal
@@ -107,6 +107,7 @@ class LargeTablesTest(TablesTest):
         self.assertEqual(writer.returncode, 0)
         self.assertEqual(self.names(), [self.path.name])
 
+    @limits_address_space
     def test_too_little_memory_to_open_one(self):
         done = subprocess.run(["bash", "-c", 'ulimit -v 30000; exec "$@"', "-", PROGRAM, "distance", "--db", self.path,
                                BOARD], capture_output=True, env=environment(), timeout=60)

@@ -12,7 +12,7 @@ import tempfile
 import time
 import unittest
 
-from command import PROGRAM, environment, run
+from command import PROGRAM, environment, limits_address_space, run
 
 BOARD = "1 2 3 / 4 5 6 / 7 0 8"  # one move from the corner goal
 SMALL = "1 2 / 3 4 / 0 5"  # 3x2: one move from its corner goal
@@ -192,7 +192,7 @@ class GenerateTest(TablesTest):
     def test_absurd_numbers_of_threads(self):
         self.generate("2x2", "--threads", "999999", timeout=20)
 
-    @unittest.skipIf(b"ld-linux" in pathlib.Path(PROGRAM).read_bytes()[:4096], "a dynamic program needs more to start")
+    @limits_address_space
     def test_little_memory_ends_with_an_error(self):
         for kilobytes in (6_000, 12_000, 40_000):
             done = subprocess.run(["bash", "-c", f'ulimit -v {kilobytes}; exec "$@"', "-", PROGRAM, "generate", "3x4",
