@@ -314,7 +314,7 @@ TEST(WrongTableTest, NoAnswerGoesBeyondTheDepth) {
   support::Random random(1);
   for (const Shape shape : {Shape{3, 2}, Shape{4, 2}, Shape{3, 3}}) {
     const CompleteSearch right = complete_search(canonical_key(shape, shape.cells() - 1U)).value();
-    for (unsigned round = 0; round < 20; ++round) {
+    for (unsigned round = 0; round < 8; ++round) {
       auto bits = allocate_zeroed(right.table.size_bytes());
       std::copy(right.table.bits().begin(), right.table.bits().end(), bits.get());
       std::shuffle(bits.get(), bits.get() + right.table.size_bytes() - 1, random);
