@@ -305,6 +305,13 @@ class InfoTest(TablesTest):
         self.assertEqual(path.read_text().count("<rect"), 32)
         self.assertEqual(run("stats", "3x3", "--svg", self.folder / "no" / "folder.svg").returncode, 3)
 
+    def test_stats_svg_into_what_is_no_file(self):
+        link = self.folder / "link.svg"
+        link.symlink_to(self.folder / "target.svg")
+        self.assertIn("<svg", run("stats", "3x3", "--svg", "/dev/stdout").stdout)
+        self.assertEqual(run("stats", "3x3", "--svg", link).returncode, 0)
+        self.assertEqual((self.names(), link.is_symlink()), (["link.svg", "target.svg"], True))
+
     def test_stats_svg_on_a_full_disk_leaves_the_old_one(self):
         path = self.folder / "stats.svg"
         path.write_text("old")

@@ -136,8 +136,9 @@ void Answerer::unsolvable(const Question& question) {
     case Format::json:
       begin_json(question, "unsolvable");
       output_ << ",\"reachable\":[";
-      for (const std::string_view name : reachable_goals(question.board)) {
-        output_ << (name == reachable_goals(question.board).front() ? "" : ",") << json_string(name);
+      for (std::string_view separator; const std::string_view name : reachable_goals(question.board)) {
+        output_ << separator << json_string(name);
+        separator = ",";
       }
       output_ << "]}\n";
       break;

@@ -38,8 +38,9 @@ class SolveAnswerer : public Answerer {
   bool print_all(const Question& question, const Oracle& oracle, const Board& board, std::size_t left,
                  MoveSequence& moves) {
     if (!output().is_open() || interrupted()) return true;
-    if (left == 0 || board == question.goal) {
-      if (left != 0 || board != question.goal) return false;
+    const bool is_goal = board == question.goal;
+    if (is_goal != (left == 0)) return false;
+    if (is_goal) {
       print(question, moves);
       return true;
     }

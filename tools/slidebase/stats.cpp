@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <numeric>
 
 namespace slidebase::cli {
@@ -39,15 +40,19 @@ std::string svg(const Histogram& histogram, const std::string& title) {
 }
 
 // Under another name first, so that a file that is there is lost for a whole one only.
+// What is no plain file, such as /dev/stdout, is written as it is: renaming would replace it.
 Result<Done> write_file(const std::string& path, const std::string& text) {
-  const std::string temporary = path + ".tmp";
+  std::error_code ignored;
+  const auto status = std::filesystem::symlink_status(path, ignored);
+  const bool is_plain = !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
+  const std::string temporary = is_plain ? path + ".tmp" : path;
   std::FILE* file = std::fopen(temporary.c_str(), "w");
   bool ok = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
   if (file != nullptr && std::fclose(file) != 0) ok = false;
-  ok = ok && std::rename(temporary.c_str(), path.c_str()) == 0;
+  ok = ok && (!is_plain || std::rename(temporary.c_str(), path.c_str()) == 0);
   if (ok) return Done{};
   const int code = errno;
-  if (file != nullptr) std::remove(temporary.c_str());
+  if (file != nullptr && is_plain) std::remove(temporary.c_str());
   return Error::make(ErrorKind::io, 0, "%s: cannot write: %s", path.c_str(), std::strerror(code));
 }
 
